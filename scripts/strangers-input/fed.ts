@@ -189,7 +189,7 @@ import { readRefreshToken } from '../../packages/server/src/features/organisatio
 import { hashOfCode } from '../../packages/server/src/features/organisation/password-resets/reset-code.ts'
 import { emailKey } from '../../packages/server/src/features/organisation/users/email-key.ts'
 import { headersOf } from '../../packages/server/src/features/outside/webhooks/webhook-rules.ts'
-import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/search.ts'
+import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/sql/search.ts'
 import { isPublic } from '../../packages/server/src/platform/http/outgoing/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/outgoing/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
@@ -1082,7 +1082,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/outside/webhooks/webhook-rules.ts': {
     headersOf: [(body) => headersOf({ eventId: 'a', at, body }, ['whsec_AAAA', 'whsec_BBBB'])],
   },
-  'packages/server/src/platform/database/search.ts': {
+  'packages/server/src/platform/database/sql/search.ts': {
     likeAnywhere: [likeAnywhere, '%', '\\', '_'],
     termsOf: [termsOf, '(1', '1 ', ' ', '%', '+', '0'],
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../platform/database/recordset.ts'
+import { recordset } from '../../platform/database/sql/recordset.ts'
 import { seal, unseal } from '../../platform/secrets.ts'
 import type { LineKey } from '../channel.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../platform/database/recordset.ts'
+import { recordset } from '../../platform/database/sql/recordset.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { noteInteractiveWork } from '../../platform/jobs/low-priority.ts'
 import { wake } from '../../platform/events/wake.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../platform/database/recordset.ts'
+import { recordset } from '../../platform/database/sql/recordset.ts'
 import type { LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
 

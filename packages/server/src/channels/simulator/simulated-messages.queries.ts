@@ -2,7 +2,7 @@ import type { SimulatedExtras } from '@guiche/contract/simulator'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../platform/database/recordset.ts'
+import { recordset } from '../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { commitWithNext } from './kysely-on-client.ts'
-import { recordset } from './recordset.ts'
+import { recordset } from './sql/recordset.ts'
 import { afterCommit, inCompany } from './transaction.ts'
 
 let app: TestApp

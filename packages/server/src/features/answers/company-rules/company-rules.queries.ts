@@ -1,6 +1,6 @@
 import type { RuleTriggerKind } from '@guiche/contract/company-rule-limits'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import type { Tables } from '../../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
 import type { ErrorCode } from '@guiche/contract/errors'
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 

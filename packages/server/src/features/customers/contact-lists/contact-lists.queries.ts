@@ -1,7 +1,7 @@
 import { CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ContactListRow = Selectable<Tables['contactLists']>

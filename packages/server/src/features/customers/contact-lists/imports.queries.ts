@@ -1,7 +1,7 @@
 import { LIST_FAULT_PAGE, type ListFault, type ListImport } from '@guiche/contract/contact-lists'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ImportRow = Selectable<Tables['contactListImports']>

@@ -1,9 +1,9 @@
 import { CONTACT_LIST_ITEM_PAGE, type Validity } from '@guiche/contract/contact-lists'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { termsOf } from '../../../platform/database/search.ts'
+import { termsOf } from '../../../platform/database/sql/search.ts'
 
 export type ItemRow = Pick<Selectable<Tables['contactListItems']>, (typeof SEEN)[number]>
 

@@ -1,5 +1,5 @@
 import type { Contact, ExtraInfo, ExtraInfoInput } from '@guiche/contract/contacts'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 

@@ -6,9 +6,9 @@ import {
   type ContactQuery,
 } from '@guiche/contract/contacts'
 import { type RawBuilder, sql } from 'kysely'
-import { betweenDays } from '../../../platform/database/between-days.ts'
+import { betweenDays } from '../../../platform/database/sql/between-days.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundInText, termsOf } from '../../../platform/database/search.ts'
+import { isFoundInText, termsOf } from '../../../platform/database/sql/search.ts'
 import { type ContactRow, SEEN, presentContact } from './contacts.queries.ts'
 
 // Lists follow the index of names. A search with few matches fetches those; one with many walks the index and filters,

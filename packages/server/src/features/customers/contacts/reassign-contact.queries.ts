@@ -1,6 +1,6 @@
 import { EXTRA_INFO_MAX } from '@guiche/contract/contacts'
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 // Moves the rows of a contact to another when the two are merged, and back when they are separated again.

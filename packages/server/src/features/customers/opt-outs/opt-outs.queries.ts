@@ -6,10 +6,10 @@ import {
   type OptOutName,
 } from '@guiche/contract/opt-outs'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundInText } from '../../../platform/database/search.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { isFoundInText } from '../../../platform/database/sql/search.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../contacts/index.ts'

@@ -1,5 +1,5 @@
 import type { MacroAction } from '@guiche/contract/macros'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /** Existing rows that actions refer to, by kind. */

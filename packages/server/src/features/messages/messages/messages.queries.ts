@@ -1,7 +1,7 @@
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import {
   type MessageName,
   messageNameOf,
@@ -9,9 +9,9 @@ import {
   type PartyName,
 } from '../../../channels/channel.ts'
 import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
-import { columnsOf } from '../../../platform/database/columns.ts'
+import { columnsOf } from '../../../platform/database/sql/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { partyNames } from '../../customers/contacts/index.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'

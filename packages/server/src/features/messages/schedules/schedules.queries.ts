@@ -1,7 +1,7 @@
 import { SCHEDULE_PAGE, type ScheduleQuery, SCHEDULES_OF_SPAN } from '@guiche/contract/schedules'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundInText } from '../../../platform/database/search.ts'
+import { isFoundInText } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../../customers/contacts/index.ts'

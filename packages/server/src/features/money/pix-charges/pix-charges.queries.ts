@@ -13,7 +13,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { Viewer } from '../../tickets/tickets/index.ts'

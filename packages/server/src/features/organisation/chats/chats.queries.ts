@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_PAGE, CHAT_PAGE, type ChatMessagesQuery } from '@guiche/contract/chats'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ChatRow = Selectable<Tables['chats']>

@@ -2,7 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import { secretSettingKeys, settingKeys } from '@guiche/contract/settings'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 const PAGE = 20

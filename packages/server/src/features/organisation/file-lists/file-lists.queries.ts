@@ -1,7 +1,7 @@
 import { FILE_LIST_PAGE } from '@guiche/contract/file-lists'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type FileListRow = Selectable<Tables['fileLists']>

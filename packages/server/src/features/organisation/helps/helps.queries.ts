@@ -1,7 +1,7 @@
 import { HELP_PAGE, type Help } from '@guiche/contract/helps'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export async function listHelps(

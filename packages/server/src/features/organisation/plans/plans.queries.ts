@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 
 const PAGE = 20
 

@@ -1,7 +1,7 @@
 import { QUICK_MESSAGE_PAGE } from '@guiche/contract/quick-messages'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { MINUTE, fromNow, now, SECOND } from '../../../platform/clock.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany, acrossCompanies } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'

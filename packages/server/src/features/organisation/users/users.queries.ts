@@ -2,9 +2,9 @@ import type { UserQueue, WholeUserQueue } from '@guiche/contract/queues'
 import { USER_PAGE } from '@guiche/contract/users'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { now } from '../../../platform/clock.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 /** Columns without the password hash, for all features. */

@@ -1,7 +1,7 @@
 import { ARTICLE_PAGE } from '@guiche/contract/articles'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ArticleRow = Omit<Selectable<Tables['articles']>, 'idempotencyKey'>

@@ -1,7 +1,7 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { FLOW_PAGE } from '@guiche/contract/flows'
 import { type Insertable, sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 

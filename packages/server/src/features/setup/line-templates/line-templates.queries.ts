@@ -2,7 +2,7 @@ import { LINE_TEMPLATES_MAX, type LineTemplate } from '@guiche/contract/line-tem
 import { sql } from 'kysely'
 import type { LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 
 const SHOWN = [
   'name',

@@ -1,7 +1,7 @@
 import { INTEGRATION_PAGE } from '@guiche/contract/queue-integrations'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type IntegrationRow = Selectable<Tables['queueIntegrations']>

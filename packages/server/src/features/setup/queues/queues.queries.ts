@@ -1,6 +1,6 @@
 import type { Queue, QueueSummary, QueueUsage } from '@guiche/contract/queues'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { COUNT_CAP, TICKET_PAGE } from '@guiche/contract/tickets'
 import type { ExpressionBuilder } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'

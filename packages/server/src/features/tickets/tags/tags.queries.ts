@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isFoundIn } from '../../../platform/database/search.ts'
+import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 
 // A thread holds the messages of a contact on a line: positions 1, 2, 3, … without gaps, and 0, -1, -2, … for messages
 // from before the line was connected. Lock order within a transaction, against deadlocks: contacts, threads, tickets,

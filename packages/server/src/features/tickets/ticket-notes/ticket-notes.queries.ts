@@ -1,6 +1,6 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import type { Insertable } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 interface NewAttendance {

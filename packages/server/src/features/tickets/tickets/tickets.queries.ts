@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { fromNow, HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../platform/database/recordset.ts'
+import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../../platform/database/recordset.ts'
+import { recordset } from '../../../../platform/database/sql/recordset.ts'
 
 // Times of a conversation's automatic answers, by name.
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@guiche/contract/contact-lists'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, fromNow } from '../../../../platform/clock.ts'
-import { betweenDays } from '../../../../platform/database/between-days.ts'
+import { betweenDays } from '../../../../platform/database/sql/between-days.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { isFoundInContact } from '../../contacts/index.ts'
 

@@ -4,7 +4,7 @@ import { inboundEvent, type InboundEvent, type LineKey } from '../../../../chann
 import { DAY } from '../../../../platform/clock.ts'
 import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../../platform/database/recordset.ts'
+import { recordset } from '../../../../platform/database/sql/recordset.ts'
 
 // Changes that arrive before their message: providers report a status before the answer to the send, and edits before
 // the edited message.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../../platform/database/recordset.ts'
+import { recordset } from '../../../../platform/database/sql/recordset.ts'
 import { pipeline } from '../../../../platform/database/transaction.ts'
 import { partyNames } from '../../../customers/contacts/index.ts'
 

@@ -3,7 +3,7 @@ import { ZONE_DIGITS } from '@guiche/contract/number-zones'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { recordset } from '../../../../platform/database/recordset.ts'
+import { recordset } from '../../../../platform/database/sql/recordset.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
 
 interface ItemBatch {

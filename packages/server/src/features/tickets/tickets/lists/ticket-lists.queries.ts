@@ -8,9 +8,9 @@ import {
 } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../../platform/clock.ts'
-import { columnsOf } from '../../../../platform/database/columns.ts'
+import { columnsOf } from '../../../../platform/database/sql/columns.ts'
 import { type Db, commitWithNext } from '../../../../platform/database/kysely-on-client.ts'
-import { termsOf } from '../../../../platform/database/search.ts'
+import { termsOf } from '../../../../platform/database/sql/search.ts'
 import { isFoundInContact } from '../../../customers/contacts/index.ts'
 import {
   type Surroundings,

@@ -2,9 +2,9 @@ import { foldedText, isFound } from '@guiche/contract/search'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { isFoundInText, likeAnywhere, termsOf } from './search.ts'
-import { acrossCompanies } from './transaction.ts'
+import { acrossCompanies } from '../transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
