@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../packages/server/src/testing/test-
 import { openSocket, type TestSocket } from '../packages/server/src/testing/test-socket.ts'
 import { sessionStore, signIn } from '../packages/web/src/features/organisation/sessions/session.ts'
 import { sessionLive } from '../packages/web/src/features/organisation/sessions/live/sessions.live.ts'
-import { type Hearing, dispatchLive } from '../packages/web/src/platform/live.ts'
+import { type Hearing, dispatchLive } from '../packages/web/src/platform/live/live.ts'
 import { createQueryClient } from '../packages/web/src/platform/query-client.ts'
 import { storedToken } from '../packages/web/src/platform/token.ts'
 import type { Watched } from '../packages/web/src/testing/watched.ts'

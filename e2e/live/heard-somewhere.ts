@@ -42,7 +42,7 @@ import {
   webhooksLive,
 } from '../../packages/web/src/features/outside/webhooks/webhooks.live.ts'
 import { ticketFlowsLive } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.live.ts'
-import type { Hearing } from '../../packages/web/src/platform/live.ts'
+import type { Hearing } from '../../packages/web/src/platform/live/live.ts'
 
 /** Handlers of every page, and those of each page while it is on the screen. */
 export const heardSomewhere: readonly Hearing[] = [

@@ -13,7 +13,7 @@ import { assignmentsLive } from '../features/tickets/ticket-assignments/index.ts
 import { notesLive } from '../features/tickets/ticket-notes/index.ts'
 import { TICKETS, ticketsLive, useJoinRoom } from '../features/tickets/tickets/index.ts'
 import { usersLive } from '../features/organisation/users/index.ts'
-import type { Hearing } from '../platform/live.ts'
+import type { Hearing } from '../platform/live/live.ts'
 
 /**
  * Handlers of the live events that every private page hears, lower features first: each merges the event into the query

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isUnavailable } from './call-error.ts'
-import { trackQueries } from './live-cache.ts'
+import { trackQueries } from './live/live-cache.ts'
 
 const STALE_AFTER_MS = 30_000
 const MOST_RETRIES = 2

@@ -3,7 +3,7 @@ import {
   type LivePayloads,
   liveEventName,
 } from '@guiche/contract/live-events'
-import { type Hearing, dispatchLive } from '../platform/live.ts'
+import { type Hearing, dispatchLive } from '../platform/live/live.ts'
 
 const WHOSE = { companyId: 1, userId: 7 }
 

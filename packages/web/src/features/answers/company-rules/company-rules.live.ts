@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { RULES } from './company-rules.queries.ts'
 
 /** Socket events about rules and about rows that they refer to. Only the server knows which rules are broken. */

@@ -17,8 +17,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchSoon, refetchAll } from '../../../platform/live/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
 import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'

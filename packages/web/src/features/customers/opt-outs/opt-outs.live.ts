@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { OPT_OUTS } from './opt-outs.queries.ts'
 
 /** Socket events about opt-outs and about the names of contacts and users in them. */

@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { MACRO_RUNS } from './macro-runs.queries.ts'
 
 /** Socket events about macros run on the mounted ticket, and about their users' names. */

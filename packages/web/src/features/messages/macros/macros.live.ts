@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { MACROS } from './macros.queries.ts'
 
 /** Socket events about macros and about rows that they refer to. Only the server knows which macros are broken. */

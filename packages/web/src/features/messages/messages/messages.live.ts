@@ -2,8 +2,8 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import {
   changeMessages,
   sameThreadTest,

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { findTicket, mergeTicket } from '../../tickets/tickets/index.ts'
 
 /** Key prefix of all cached queries about messages. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { liveState } from '../../../platform/live.ts'
+import { liveState } from '../../../platform/live/live.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { restoreSendings, retryWaiting } from './sendings.ts'
 

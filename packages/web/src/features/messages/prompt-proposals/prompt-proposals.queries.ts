@@ -1,7 +1,7 @@
 import type { PromptProposal } from '@guiche/contract/prompt-proposals'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 /** Key prefix of all cached queries about proposals. */
 export const PROPOSALS = ['prompt-proposals'] as const

@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { COMPANY_CHARGES } from '../pix-charges/index.ts'
 
 /** Refetches the list when a contact is renamed. Charges have their own events on every page. */

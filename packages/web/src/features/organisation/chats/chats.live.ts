@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
 import { chatMessageRows, chatRows, dropChat, renameMember } from './chats.queries.ts'
 
 /** Updates the user's chats on every page, since menu and top bar show unread ones. */

@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { pagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 

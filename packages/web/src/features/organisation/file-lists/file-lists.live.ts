@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { fileListRows, FILE_LISTS } from './file-lists.queries.ts'
 
 /** Updates file lists on their page; the position of a new one and the content of a list are refetched. */

@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { QUICK_MESSAGES } from './quick-messages.queries.ts'
 
 /** Refetches the quick messages, since the position of a new one is known by the server only. */

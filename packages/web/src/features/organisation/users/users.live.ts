@@ -1,8 +1,8 @@
 import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { colleagueOf, userRows, USERS } from './users.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Campaign, ToldCampaign } from '@guiche/contract/campaigns'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
 
 /** Socket events about campaigns on their page, and about the names of their lists and lines. */

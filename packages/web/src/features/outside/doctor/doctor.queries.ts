@@ -1,8 +1,8 @@
 import type { CompanyCheck, DoctorCheck, DoctorReport, ServerCheck } from '@guiche/contract/doctor'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
 const serverChecks: readonly ServerCheck[] = ['database', 'disk', 'clock', 'address', 'mail']

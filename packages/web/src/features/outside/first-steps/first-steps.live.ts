@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 
 /** Refetches the steps when an object that a step is about has changed. */

@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { articleRows, ARTICLES } from './articles.queries.ts'
 
 /** Updates articles in their list; the position of a new one and search results are refetched. */

@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { itemsOf, mergePages, type PageItems } from '../../../ui/merge.ts'
 
 const CALLS = ['bot-calls'] as const

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** The company's connections, oldest first. */
 export const connectionsQuery = queryOptions({

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const DRAWN = ['flows', 'drawn'] as const
 const VERSIONS = ['flows', 'versions'] as const

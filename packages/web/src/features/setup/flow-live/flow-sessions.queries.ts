@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 /** Query key of all customers in flows. */
 export const FLOW_SESSIONS = ['flow-sessions'] as const

@@ -2,8 +2,8 @@ import type { Flow, FlowTemplate } from '@guiche/contract/flows'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
+import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** Key of the list, whose rows have no graph; graphs are queries of the editor. */
 const FLOWS = ['flows', 'list'] as const

@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { integrationRows, INTEGRATIONS } from './queue-integrations.queries.ts'
 
 /** Updates integrations on their page; the position of a new one is refetched. */

@@ -2,7 +2,7 @@ import type { Queue, QueueSummary } from '@guiche/contract/queues'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 
 /** The company's queues, in order. */

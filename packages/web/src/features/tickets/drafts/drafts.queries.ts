@@ -1,7 +1,7 @@
 import type { Draft } from '@guiche/contract/drafts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** The signed-in user's drafts as stored on the server. */
 export const ownDrafts = queryOptions({

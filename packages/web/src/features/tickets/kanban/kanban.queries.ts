@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { type BoardFilter, movedToLane, boardWithTicket } from './board-rules.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>

@@ -1,7 +1,7 @@
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** Tickets that others assigned to the user and the user has not opened since, the newest first. */
 export const ownAssignments = queryOptions({

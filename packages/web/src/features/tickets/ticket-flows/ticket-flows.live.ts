@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { TICKET_FLOWS } from './ticket-flows.queries.ts'
 
 /** Socket events: a flow was created, changed or deleted; for administrators also flow sessions that moved on. */

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/call.ts'
-import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
+import { refetchSoon, refetchAll } from '../../../platform/live/live-cache.ts'
 
 /** Key prefix of all cached queries about flows of tickets. */
 export const TICKET_FLOWS = ['ticket-flow'] as const

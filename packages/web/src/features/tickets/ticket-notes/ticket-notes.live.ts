@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
 import { changeNotes, dropMentions, dropNote, putMention, putNote } from './ticket-notes.queries.ts'
 
 /** Socket events about notes of loaded tickets and about mentions of the user. */

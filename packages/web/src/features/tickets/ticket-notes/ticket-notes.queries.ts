@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** Key prefix of all cached queries about notes. */
 const NOTES = ['ticket-notes'] as const

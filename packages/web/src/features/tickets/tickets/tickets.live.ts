@@ -3,9 +3,9 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import { hasTargets } from '@guiche/contract/sla-targets'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
-import type { Rows } from '../../../platform/live-rows.ts'
+import { type Hearing, on } from '../../../platform/live/live.ts'
+import { refetchAll } from '../../../platform/live/live-cache.ts'
+import type { Rows } from '../../../platform/live/live-rows.ts'
 import { mergeRead, refreshTicket, ticketRows, TICKETS } from './tickets.queries.ts'
 
 type TicketHeard = LivePayloads['company-{id}-ticket']

@@ -12,8 +12,8 @@ import {
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { refetchSoon, type Moment } from '../../../platform/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchSoon, type Moment } from '../../../platform/live/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { itemsOf } from '../../../ui/merge.ts'
 import { ticketsQueryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { joinRoom, type Room } from '../../../platform/live.ts'
-import { refetchOlder } from '../../../platform/live-cache.ts'
+import { joinRoom, type Room } from '../../../platform/live/live.ts'
+import { refetchOlder } from '../../../platform/live/live-cache.ts'
 
 interface Joined {
   /** The id of the ticket or list whose room it is. */

@@ -2,8 +2,8 @@ import type { SentTo } from '@guiche/contract/routes'
 import type { TicketView } from '@guiche/contract/ticket-views'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { type Hearing, on } from '../../../../platform/live.ts'
-import { listPlace, rowsOf } from '../../../../platform/live-rows.ts'
+import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 
 /** The user's views and the shared ones, by name. */

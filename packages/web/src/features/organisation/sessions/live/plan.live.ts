@@ -1,5 +1,5 @@
-import { type Hearing, on } from '../../../../platform/live.ts'
-import { refetchAll } from '../../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { refetchAll } from '../../../../platform/live/live-cache.ts'
 import { companyPlanQuery } from '../sessions.queries.ts'
 
 /** Refetches the company's plan. In a module of its own, so that the first load does not contain it. */

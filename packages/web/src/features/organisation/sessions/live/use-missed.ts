@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../../../platform/call.ts'
-import { onRoomsReady } from '../../../../platform/live.ts'
-import { refetchOlder } from '../../../../platform/live-cache.ts'
+import { onRoomsReady } from '../../../../platform/live/live.ts'
+import { refetchOlder } from '../../../../platform/live/live-cache.ts'
 
 /** Refetches queries that may have missed events before the socket joined its rooms. */
 export function useMissed(): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../../platform/live.ts'
-import { refetchAll } from '../../../../platform/live-cache.ts'
+import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { refetchAll } from '../../../../platform/live/live-cache.ts'
 import { campaignRows, REPORTS } from '../campaigns.queries.ts'
 import { recipientsOf } from './report.queries.ts'
 

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { refetchAll } from '../../../../platform/live-cache.ts'
-import { listPlace, rowsOf } from '../../../../platform/live-rows.ts'
+import { refetchAll } from '../../../../platform/live/live-cache.ts'
+import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
 

@@ -1,5 +1,5 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { CALL_TIMEOUT_MS } from './constants.ts'
+import { CALL_TIMEOUT_MS } from '../constants.ts'
 import { type Moment, onReply } from './live-cache.ts'
 
 // Merges rows by version: of two states of a row the higher version stays, whether it arrives by a live event, by the

@@ -3,8 +3,8 @@ import { liveEventName } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
-import { refresh } from './call.ts'
-import { storedToken } from './token.ts'
+import { refresh } from '../call.ts'
+import { storedToken } from '../token.ts'
 
 // The socket. It is `connecting` until the server sends `ready`, after it has joined its rooms; then `ready`; after a
 // drop it is `lost` and reconnects by itself, each time with the current token. Events from before a room was joined,

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPlace, rowPlace, rowsOf } from './live-rows.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../query-client.ts'
 
 interface Row {
   readonly id: number

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refetchOlder, refetchSoon, refetchAll } from './live-cache.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../query-client.ts'
 
 const KEY = ['notes', 7]
 
