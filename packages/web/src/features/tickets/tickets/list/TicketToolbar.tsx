@@ -17,7 +17,9 @@ import { lazy } from '../../../../ui/lazy.tsx'
 const TransferDialog = lazy(async () => ({
   default: (await import('../TransferDialog.tsx')).TransferDialog,
 }))
-const SnoozeMenu = lazy(async () => ({ default: (await import('../SnoozeMenu.tsx')).SnoozeMenu }))
+const SnoozeMenu = lazy(async () => ({
+  default: (await import('../snooze/SnoozeMenu.tsx')).SnoozeMenu,
+}))
 
 /** All actions, the main action with its label, or the main action as an icon; the others are in the menu. */
 export type ToolbarSize = 'all' | 'main' | 'sign'

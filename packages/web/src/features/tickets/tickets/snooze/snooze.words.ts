@@ -1,4 +1,4 @@
-import { catalogue } from '../../../platform/words.ts'
+import { catalogue } from '../../../../platform/words.ts'
 
 const pt = {
   title: 'Adiar até',

@@ -17,12 +17,12 @@ import {
   Sunrise,
 } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { formatDate, formatTime } from '../../../ui/formats.ts'
+import { useLanguage, useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { formatDate, formatTime } from '../../../../ui/formats.ts'
 import { snoozeWords } from './snooze.words.ts'
 import { snoozeChoices, type SnoozePreset } from './snooze-presets.ts'
-import type { TicketActions } from './actions/use-ticket-actions.ts'
+import type { TicketActions } from '../actions/use-ticket-actions.ts'
 
 export interface SnoozeMenuProps {
   ticket: Ticket
