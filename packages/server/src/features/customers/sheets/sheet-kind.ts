@@ -24,9 +24,12 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
   if (startsWith(bytes, UTF_16_LE)) return 'utf-16le'
   if (startsWith(bytes, UTF_16_BE)) return 'utf-16be'
   const head = bytes.subarray(0, HEAD_BYTES)
-  const zeros = [0, 0]
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2]! += 1
-  const [even = 0, odd = 0] = zeros
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < head.length; at++) {
+    if (head[at] !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
   const areMost = (count: number) => count > head.length / 4
   if (even === 0 && areMost(odd)) return 'utf-16le'
   return odd === 0 && areMost(even) ? 'utf-16be' : undefined
