@@ -14,7 +14,7 @@ import { camelCase, snakeCase } from './case.ts'
 import { preparedName } from './prepared.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
-import { orUnavailable } from './unavailable.ts'
+import { orUnavailable, sqlState } from './unavailable.ts'
 
 // Kysely over one client within its transaction. Kysely's own driver would wait for BEGIN; this one does not.
 
@@ -94,9 +94,14 @@ async function refuseNesting(): Promise<never> {
   )
 }
 
+/** SQLSTATE of a statement that is refused because an earlier one of its transaction failed. */
+const ABORTED = '25P02'
+
 class OneClientConnection implements DatabaseConnection {
   #client: pg.Client | undefined
   #isLast = false
+  /** The error of the statement that failed. */
+  #failure: unknown
   #committed: Promise<pg.QueryResult> | undefined
 
   constructor(client: pg.Client) {
@@ -116,6 +121,10 @@ class OneClientConnection implements DatabaseConnection {
     return (this.#committed ??= orUnavailable(client.query('commit')))
   }
 
+  /**
+   * @throws the error of the failed statement also for later ones that PostgreSQL refuses because of it, so that
+   *   callers see a deadlock, and repeat the transaction, whichever of its pipelined statements they await first
+   */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const client = this.#client
     if (!client || this.#committed) throw new Error('the transaction of this query is over')
@@ -128,7 +137,11 @@ class OneClientConnection implements DatabaseConnection {
     })
     // The caller of commit handles its error.
     if (this.#isLast) this.commit(client).catch(() => undefined)
-    const { fields, rows, rowCount } = await orUnavailable(asked)
+    const { fields, rows, rowCount } = await orUnavailable(asked).catch((error: unknown) => {
+      if (sqlState(error) === ABORTED) throw this.#failure ?? error
+      this.#failure = error
+      throw error
+    })
     return { rows: objectsOf<R>(fields, rows), numAffectedRows: BigInt(rowCount ?? 0) }
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { afterCommit, inCompany } from './transaction.ts'
+import { afterCommit, inCompany, sendAhead } from './transaction.ts'
 import type { Db } from './kysely-on-client.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -103,6 +103,21 @@ test('a deadlocked transaction is repeated, and its effects run once', async () 
     db.selectFrom('settings').select('value').where('key', 'in', ['userRating', 'call']).execute(),
   )
   expect(new Set(settings.map(({ value }) => value)).size).toBe(1)
+})
+
+test('a deadlock of a statement that was sent ahead repeats the transaction', async () => {
+  let attempts = 0
+  const deadlock = sql`do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`
+  const rows = await inCompany(companyId, async (db) => {
+    attempts++
+    const ahead = sendAhead(attempts === 1 ? deadlock.execute(db) : names(db))
+    // PostgreSQL refuses this one with another error.
+    const read = await names(db)
+    await ahead
+    return read
+  })
+  expect(rows).toHaveLength(1)
+  expect(attempts).toBe(2)
 })
 
 /** A barrier: resolves after `count` calls; later calls pass at once. */
