@@ -110,7 +110,7 @@ test('a deadlock of a statement that was sent ahead repeats the transaction', as
   const deadlock = sql`do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`
   const rows = await inCompany(companyId, async (db) => {
     attempts++
-    const ahead = sendAhead(attempts === 1 ? deadlock.execute(db) : names(db))
+    const ahead = sendAhead<unknown>(attempts === 1 ? deadlock.execute(db) : names(db))
     // PostgreSQL refuses this one with another error.
     const read = await names(db)
     await ahead
