@@ -97,7 +97,7 @@ describe.skipIf(!client)(title, () => {
       await shop.typeCode(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)
       expect(await first.closed).toBe(515)
       await again()
-      await expect(shop.typeCode(code)).rejects.toThrow(/asked/)
+      await expect(shop.typeCode(code)).rejects.toThrow(/requested/)
     })
 
     test('a newly linked device replaces the older one', async () => {
