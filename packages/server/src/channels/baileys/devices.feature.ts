@@ -15,12 +15,13 @@ export const devicesFeature: Feature = {
 }
 
 async function removeOldDeviceRows(): Promise<void> {
-  await acrossCompanies('numbers that were looked up long ago', (db) =>
+  await acrossCompanies('purge old results of number checks', (db) =>
     removeOldNumbers(db, fromNow(-NUMBER_KEPT_MS)),
   )
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('messages that no phone asks for again', (db) =>
-      removeOldMessages(db, fromNow(-MESSAGE_KEPT_MS), SWEPT_AT_ONCE),
+    swept = await acrossCompanies(
+      'purge sent messages that are too old for a retry receipt',
+      (db) => removeOldMessages(db, fromNow(-MESSAGE_KEPT_MS), SWEPT_AT_ONCE),
     )
 }

@@ -59,7 +59,7 @@ async function resumeHistory({
     } catch (error) {
       // WhatsApp has deleted it for good; after other errors it is downloaded at the next connection.
       if (!GONE.has(errorStatusOf(error) ?? 0)) throw error
-      logger.warn({}, 'a piece of the history is no longer there')
+      logger.warn({}, 'a part of the history is no longer stored')
     }
     await writer.transact((db) => removeTask(db, line, id))
     if (notification) progress.came(notification)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../platform/database/transaction.ts'
 import { now } from '../../platform/clock.ts'
 import { ChannelError, type LineWriter, type OutboundMessage } from '../channel.ts'
 import { composeContent } from './compose.ts'
@@ -68,7 +68,7 @@ async function makeMessage(
   const { line } = how.writer
   const { quoted } = message
   const [expiration, found] = await inCompany(line.companyId, (db) =>
-    Promise.all([
+    pipeline([
       findExpiration(db, line, jid),
       quoted && findMessage(db, line, { id: quoted.providerId, fromMe: quoted.fromMe }),
     ]),

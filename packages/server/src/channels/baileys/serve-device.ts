@@ -143,7 +143,7 @@ class ServedDevice {
 
   #inTurn(act: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(act).catch((error: unknown) => {
-      log.error({ err: error, line: this.#line }, 'a linked device could not be looked after')
+      log.error({ err: error, line: this.#line }, 'maintaining a linked device failed')
     })
     return this.#last
   }

@@ -93,10 +93,11 @@ export function startInboxDrain(take: TakeEvents): InboxDrain {
 
 const keyOf = (line: LineKey) => `${line.companyId}:${line.whatsappId}`
 
-const findWaitingLines = () => acrossCompanies('lines with events waiting', listWaitingLines)
+const findWaitingLines = () => acrossCompanies('find lines with waiting events', listWaitingLines)
 
 function ignoreUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) log.error({ err: error }, 'waiting lines could not be found')
+  if (!isUnavailable(error))
+    log.error({ err: error }, 'lines with waiting events could not be found')
 }
 
 /** @returns true if there may be more events */

@@ -52,7 +52,7 @@ export class LineReconciler {
 
   async #check(): Promise<void> {
     const { hooks, leases, served } = this.#options
-    const lines = await acrossCompanies('lines that are wished for', (db) =>
+    const lines = await acrossCompanies('find lines that should run', (db) =>
       listLines(db, leases.holder),
     )
     this.#hearingGroups = await hooks.hearingGroups([

@@ -5,5 +5,5 @@ import { LeaseLost } from './ownership.ts'
 /** Logs an error of the loop that serves lines. The loop repeats work that the database or a lost lease prevented. */
 export function logLineError(error: unknown): void {
   if (isUnavailable(error) || error instanceof LeaseLost) return
-  log.error({ err: error }, 'lines could not be looked after')
+  log.error({ err: error }, 'maintaining the lines failed')
 }

@@ -26,7 +26,7 @@ export class RequestQueues {
 
   /** Adds all lines that have requests. */
   async poll(): Promise<void> {
-    const lines = await acrossCompanies('lines that are asked for something', async (db) => {
+    const lines = await acrossCompanies('find lines with open requests', async (db) => {
       await removeExpired(db, now())
       return listLinesWithRequests(db)
     })

@@ -102,7 +102,7 @@ export function runLines(
   })
   const endWaking = startWaking({ leaseMs, leases, served, requests, reconciler, renewals })
   const freed = isAlone
-    ? acrossCompanies('leases of processes that died', releaseAll).catch(logLineError)
+    ? acrossCompanies('release the leases of dead processes', releaseAll).catch(logLineError)
     : Promise.resolve()
   void freed.then(() => reconciler.checkSoon())
   return {
@@ -158,7 +158,7 @@ function startWaking({
 async function pollOutbox(served: ServedLines): Promise<void> {
   const own = served.list()
   if (own.length === 0) return
-  const lines = await acrossCompanies('lines that have something to send', (db) =>
+  const lines = await acrossCompanies('find lines with due deliveries', (db) =>
     listLinesWithWork(db, own, now()),
   )
   for (const line of lines) served.find(line)?.delivery.wake()

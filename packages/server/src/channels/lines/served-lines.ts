@@ -111,7 +111,7 @@ export class ServedLines {
     if (!lost) return
     this.#served.delete(key)
     lost.asked.abort()
-    log.warn({ line }, 'a line is no longer served here')
+    log.warn({ line }, 'this process no longer serves a line')
     const stopped = stopDriver(lost.running, this.#options.stopMs).finally(() => {
       this.#stopping.delete(key)
       this.#options.stopped()

@@ -60,7 +60,7 @@ function runInteractively<T>(work: () => Promise<T>): Promise<T> {
 /** A fault on our side, such as a file that could not be saved, is retried. */
 function asRefusal(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
-  log.error({ err: error }, 'a delivery failed by a fault of ours')
+  log.error({ err: error }, 'a delivery failed with an internal error')
   const reason = error instanceof Error ? error.message : String(error)
   return new ChannelError('ERR_SENDING_WAPP_MSG', reason, 'notNow')
 }

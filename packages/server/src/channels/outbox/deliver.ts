@@ -216,5 +216,5 @@ function oneAtATime(work: () => Promise<void>): () => void {
 
 function logDeliveryError(error: unknown): void {
   if (error instanceof LeaseLost || isUnavailable(error)) return
-  log.error({ err: error }, 'a delivery could not be made')
+  log.error({ err: error }, 'a delivery failed')
 }

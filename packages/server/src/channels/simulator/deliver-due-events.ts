@@ -1,5 +1,5 @@
 import { now, SECOND } from '../../platform/clock.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../platform/database/transaction.ts'
 import type { DriverCallbacks, InboundEvent, LineKey } from '../channel.ts'
 import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
 import { placeInHistory } from './simulated-history.ts'
@@ -46,7 +46,7 @@ export async function deliverDueEvents(
   const seqs = due.map(({ seq }) => seq)
   await inCompany(line.companyId, async (db) => {
     // A removal that is lost in a crash leads to a repeat, which the inbox recognises.
-    await Promise.all([
+    await pipeline([
       allowLoss(db),
       removeSimulatedEvents(db, line.companyId, seqs),
       raiseCustomersAcks(db, line, told, DELIVERED),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { SECOND } from '../../platform/clock.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../platform/database/transaction.ts'
 import { ChannelError, type LineKey, type MediaSink } from '../channel.ts'
 import { isFaultDrawn } from './provider-line.ts'
 import { findSimulatedLine } from './simulated-lines.queries.ts'
@@ -35,7 +35,7 @@ export async function fetchMedia(
 ): Promise<void> {
   const { simulated: id, from, group } = reference.parse(media)
   const { row, faults } = await inCompany(line.companyId, async (db) => {
-    const [rows, simulated] = await Promise.all([
+    const [rows, simulated] = await pipeline([
       listNamed(db, line, [id]),
       findSimulatedLine(db, line),
     ])

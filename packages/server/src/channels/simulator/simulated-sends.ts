@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../platform/database/transaction.ts'
 import type { Faults } from '@guiche/contract/simulator'
 import {
   type CallOptions,
@@ -213,7 +213,7 @@ export function markRead(
   messages: readonly MessageName[],
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const read = await Promise.all(messages.map((name) => findSent(db, line, chat, name)))
+    const read = await pipeline(messages.map((name) => findSent(db, line, chat, name)))
     const seqs = read.flatMap((row) => (row ? [row.seq] : []))
     await raiseCustomersAcks(db, line, seqs, READ)
   })

@@ -44,7 +44,7 @@ export class KeyedQueue<T> {
     try {
       await this.#work(item)
     } catch (error) {
-      log.error({ err: error, key }, 'the work for a key failed')
+      log.error({ err: error, key }, 'a task of a keyed queue failed')
     } finally {
       this.#running.delete(key)
       this.#startNext()

@@ -133,12 +133,12 @@ async function runUntilStopped(
     for (;;) {
       await current.runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
-      log.warn('the worker of jobs gave up and is started again')
+      log.warn('the job worker stopped and will be restarted')
       current = await restartRunner(work, current.poolIds, stopping.signal)
     }
   }
   const kept = maintain().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'jobs do not run any more')
+    if (!stopping.signal.aborted) log.error({ err: error }, 'the job worker failed; no jobs run')
   })
   const stop = async () => {
     stopping.abort()
@@ -216,7 +216,7 @@ async function restartRunner(
       await pools().jobs.query('select graphile_worker.force_unlock_workers($1)', [formerIds])
       return await startRunner(work)
     } catch (error) {
-      log.warn({ err: error }, 'the worker of jobs cannot be started yet')
+      log.warn({ err: error }, 'the job worker cannot be started yet')
     }
   }
 }

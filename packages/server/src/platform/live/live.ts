@@ -285,7 +285,7 @@ async function tryReaction(react: () => Promise<void> | undefined): Promise<void
   } catch (error) {
     // Refused, missing or malformed requests of a browser are not errors of the server.
     if (error instanceof AppError || error instanceof z.ZodError)
-      log.debug({ err: error }, 'a socket was refused something')
-    else log.warn({ err: error }, 'a socket reaction failed')
+      log.debug({ err: error }, 'a call over a socket was refused')
+    else log.warn({ err: error }, 'a socket listener failed')
   }
 }

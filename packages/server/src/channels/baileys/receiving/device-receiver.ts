@@ -119,7 +119,7 @@ async function countAcknowledged(context: ReceiverContext, stanza: BinaryNode): 
   const isExplained = explanation !== undefined || outcomes.hasFailed(stanza)
   countStanza(isExplained ? outcome : 'unexplained')
   if (!isExplained)
-    log.error({ line, id: stanza.attrs.id }, 'a message was acknowledged and left nothing behind')
+    log.error({ line, id: stanza.attrs.id }, 'a message was acknowledged without a stored event')
 }
 
 /** The outcome that the envelope alone determines; undefined for a message of a conversation. */

@@ -57,7 +57,7 @@ export async function openSocket(given: DeviceSocketOptions): Promise<DeviceSock
   const { baileys, logger } = given
   const life = socketLife((error) => {
     logger.warn({}, `nothing can be stored: ${messageOf(error)}`)
-    void socket.end(new Error('what came could not be stored'))
+    void socket.end(new Error('events cannot be stored'))
   })
   const options = { ...given, ...withDatabaseRetries(given, life.isHeard), life }
   const { credentials, renewed, saved } = await loadCredentials(
@@ -167,7 +167,7 @@ function startListening(socket: Socket, options: ListeningOptions): Listening {
   catchListenerErrors(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
     // A frame that fails to decrypt ends the socket: its cipher counts frames, so each later one would fail too.
-    if (name === 'message') void socket.end(new Error('what came could not be read'))
+    if (name === 'message') void socket.end(new Error('events cannot be read'))
   })
   const answers = followAcknowledgements(socket.ws, settings.ackWithinMs)
   const endListening = listenTo(socket, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import type { DriverCallbacks, LineKey, RunningLine } from '../../channel.ts'
 import { keyOf } from '../../lines/line-keys.ts'
@@ -123,7 +123,7 @@ class RunningSimulatedLine {
   async #advance(): Promise<void> {
     const { companyId } = this.#line
     const [simulated, waiting] = await inCompany(companyId, (db) =>
-      Promise.all([findSimulatedLine(db, this.#line), this.#listWaiting(db)]),
+      pipeline([findSimulatedLine(db, this.#line), this.#listWaiting(db)]),
     )
     const before = this.#state
     this.#state = await this.#nextState(simulated)

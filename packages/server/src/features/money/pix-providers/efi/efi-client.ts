@@ -68,6 +68,10 @@ function clientTlsOf(certificate: string): ClientTls {
   return tls
 }
 
+/**
+ * Access tokens by a hash of the account, until they expire. Each process requests its own; a token that Efí refuses
+ * (401) is requested again.
+ */
 const tokens = new Map<string, { value: string; until: number }>()
 const TOKENS_MAX = 200
 
