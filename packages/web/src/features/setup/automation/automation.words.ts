@@ -160,7 +160,7 @@ const en: typeof pt = {
   input_closed: 'The ticket was closed',
   input_failed: 'An answer did not arrive',
   input_look: 'The wait passed its limit',
-  input_answer: 'A program outside answered',
+  input_answer: 'An external program answered',
   input_act: 'Somebody acted in a flow',
   approvedBy: 'Reviewed and sent by {{name}}',
   flowVersion: 'version {{version}}',

@@ -63,7 +63,7 @@ const pt = {
 const en: typeof pt = {
   title: 'Try it on the phone',
   company: 'Company',
-  help: 'Runs what is drawn, saved or not. Nothing is sent or kept; programs outside are called.',
+  help: 'Runs what is drawn, saved or not. Nothing is sent or kept; external programs are called.',
   empty:
     'See what a customer meets in this flow. You can change the drawing in the middle of a trial.',
   begin: 'Begin',

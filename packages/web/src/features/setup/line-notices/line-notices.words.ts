@@ -79,7 +79,7 @@ const en: typeof pt = {
   flow_stopped: '“{{flow}}” stopped in ticket {{protocol}}, which waits for a person: {{why}}.',
   flowCircle: 'it goes round without waiting for the customer',
   flowGone: 'it leads to a flow that is gone or switched off',
-  flowProgram: 'a program outside did not answer',
+  flowProgram: 'an external program did not answer',
   promptSpend: 'the prompt has spent its tokens of this month',
   flowOutsideWindow: 'WhatsApp takes templates only by now',
 }

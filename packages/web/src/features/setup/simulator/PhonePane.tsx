@@ -8,7 +8,7 @@ import { PhoneChat } from './chat/PhoneChat.tsx'
 import type { Person } from './chat/use-writer.ts'
 import { LineDown } from './line/LineDown.tsx'
 import { type Chat, chatKey } from './phone-rules.ts'
-import { mark, middle } from './phone-styles.ts'
+import { noticeIconStyle, noticeStyle } from './phone-styles.ts'
 import { simulatorWords } from './simulator.words.ts'
 
 interface PhonePaneProps {
@@ -51,8 +51,8 @@ export function PhonePane({ line, chat, people, scans, onBack, onNewCustomer }: 
 function SimulatorWelcome({ onCreate }: { onCreate: () => void }) {
   const say = useWords(simulatorWords)
   return (
-    <Box sx={{ ...middle, bgcolor: 'surface.sunken' }}>
-      <Box sx={mark}>
+    <Box sx={{ ...noticeStyle, bgcolor: 'surface.sunken' }}>
+      <Box sx={noticeIconStyle}>
         <MessageCircleMore size={28} aria-hidden />
       </Box>
       <Box sx={{ typography: 'h3' }}>{say('chooseChat')}</Box>

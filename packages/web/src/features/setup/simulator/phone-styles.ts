@@ -1,5 +1,5 @@
 /** A message in the middle of the phone. */
-export const middle = {
+export const noticeStyle = {
   flex: 1,
   minHeight: 0,
   display: 'flex',
@@ -12,8 +12,8 @@ export const middle = {
   textAlign: 'center',
 } as const
 
-/** The round icon above it. */
-export const mark = {
+/** The round icon above such a message. */
+export const noticeIconStyle = {
   display: 'grid',
   placeItems: 'center',
   width: 64,

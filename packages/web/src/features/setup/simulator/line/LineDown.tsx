@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useChangeSession } from '../../connections/index.ts'
-import { mark, middle } from '../phone-styles.ts'
+import { noticeIconStyle, noticeStyle } from '../phone-styles.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { ScanCamera } from './ScanCamera.tsx'
 
@@ -18,7 +18,7 @@ export function LineDown({ line, scans }: { line: Connection; scans: boolean }) 
   if (scans && (status === 'qrcode' || status === 'PAIRING')) return <ScanCamera line={line} />
   if (status === 'OPENING' || status === 'qrcode' || status === 'PAIRING') {
     return (
-      <Box role="status" sx={{ ...middle, color: 'text.secondary' }}>
+      <Box role="status" sx={{ ...noticeStyle, color: 'text.secondary' }}>
         {say('lineMoves')}
       </Box>
     )
@@ -26,8 +26,8 @@ export function LineDown({ line, scans }: { line: Connection; scans: boolean }) 
   const isLost = trouble === 'connection_lost'
   const method = isLost ? 'POST' : 'PUT'
   return (
-    <Box sx={{ ...middle, bgcolor: 'surface.sunken' }}>
-      <Box sx={mark}>
+    <Box sx={{ ...noticeStyle, bgcolor: 'surface.sunken' }}>
+      <Box sx={noticeIconStyle}>
         <Unlink size={28} aria-hidden />
       </Box>
       <Box sx={{ typography: 'h3', overflowWrap: 'anywhere' }}>
