@@ -142,7 +142,7 @@ const theirs: Filling = {
 
 /** Functions that run as the owner and thus bypass row security, each with a call that asks for as much as possible. */
 const definers: Readonly<Record<string, string>> = {
-  matching_contacts: `select matching_contacts('[{"words": ["%"], "numbers": []}]', 1000000) as id`,
+  matching_contacts: `select id from matching_contacts('[{"words": ["%"], "numbers": []}]', 1000000)`,
   matching_list_items: `select matching_list_items(${ours.id}, '[{"words": ["%"], "numbers": []}]', 1000000) as id`,
   matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
     from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,

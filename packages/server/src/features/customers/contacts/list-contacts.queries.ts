@@ -11,13 +11,12 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundInText, termsOf } from '../../../platform/database/sql/search.ts'
 import { type ContactRow, SEEN, presentContact } from './contacts.queries.ts'
 
-// Lists follow the index of names. A search with few matches fetches those; one with many walks the index and filters,
-// which fills a page soon. The function matching_contacts uses the index of search texts, which row-level security
-// would prevent.
+// Lists follow the index of names. A search sorts its matches by name; one with CONTACT_COUNT_CAP of them, which may be
+// more, walks the index of names and filters, which fills a page soon. The function matching_contacts uses the index of
+// search texts, which row-level security would prevent.
 
 type Sql = RawBuilder<unknown>
 
-const FEW = 1000
 const COLUMNS = sql.join(SEEN.map((column) => sql.ref(`contacts.${column}`)))
 
 /** A page of contacts by name, with a count that stops at CONTACT_COUNT_CAP. */
@@ -33,7 +32,10 @@ export async function listContactPage(
   const shown = allOf([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
   // Without days, the matches are the count.
   const isCounted = terms !== undefined && onDays.length === 0
-  const first = firstRows(shown, searchParam, skipped + CONTACT_PAGE + 1)
+  const within = isCounted
+    ? MATCHED
+    : sql`contacts where ${shown} and id in (select id from matched)`
+  const first = firstRows(shown, within, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
     with matched as materialized (${matchedIds(terms)}), found as materialized (
       select id from (${first}) as found
@@ -55,26 +57,26 @@ export async function listContactPage(
 
 function matchedIds(terms: string | undefined): Sql {
   if (terms === undefined) return sql`select`
-  return sql`select id from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
+  return sql`select id, name_key from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)})`
 }
 
-/** The first matches of a search by name, or of all contacts. */
-function firstRows(shown: Sql, searchParam: string, most: number): Sql {
-  return termsOf(searchParam) === undefined
-    ? selectByName(shown, most)
-    : searchedByName(shown, searchParam, most)
+const MATCHED = sql`matched where true`
+
+/**
+ * The first `most` contacts that are shown, or matches of a search, by name. `within` selects the matches that are
+ * shown, if `matched` has all. PostgreSQL runs only one part of the union: the condition on the number of matches is
+ * evaluated first.
+ */
+function firstRows(shown: Sql, within: Sql, search: string, most: number): Sql {
+  if (termsOf(search) === undefined) return selectByName(sql`contacts where ${shown}`, most)
+  const hasAll = sql`(select count(*) from matched) < ${sql.lit(CONTACT_COUNT_CAP)}`
+  const isMatch = isFoundInContact(search)
+  return sql`(${selectByName(sql`${within} and ${hasAll}`, most)})
+    union all (${selectByName(sql`contacts where ${shown} and ${isMatch} and not ${hasAll}`, most)})`
 }
 
-function selectByName(shown: Sql, most: number): Sql {
-  return sql`select id, name_key from contacts where ${shown} order by name_key, id limit ${most}`
-}
-
-/** PostgreSQL runs only one of the two: the condition on the number of matches is evaluated first. */
-function searchedByName(shown: Sql, searchParam: string, most: number): Sql {
-  const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
-  const isMatch = isFoundInContact(searchParam)
-  return sql`(${selectByName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
-    union all (${selectByName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
+function selectByName(from: Sql, most: number): Sql {
+  return sql`select id, name_key from ${from} order by name_key, id limit ${most}`
 }
 
 /** SQL condition: a search matches a row of `contacts`, like matching_contacts. */
@@ -106,7 +108,7 @@ export async function listForPicker(db: Db, companyId: number, name: string): Pr
   const shown = sql`company_id = ${companyId} and merged_into_id is null`
   const { rows } = await sql<ContactRow>`
     with matched as materialized (${matchedIds(termsOf(name))}),
-    found as materialized (${firstRows(shown, name, CONTACT_LIST_MAX)})
+    found as materialized (${firstRows(shown, MATCHED, name, CONTACT_LIST_MAX)})
     select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
     order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
   return rows.map(presentContact)

@@ -442,7 +442,7 @@ function pathsOfTags(
 function selectMatches(companyId: number, { searchParam, tags }: TicketQuery): Sql {
   if (!searchParam && !tags?.length) return sql`select`
   if (!searchParam) return taggedTickets(companyId, tags ?? [])
-  return sql`select id from matching_contacts(${termsOf(searchParam)}::jsonb, ${sql.lit(FEW_CONTACTS + 1)}) as id`
+  return sql`select id from matching_contacts(${termsOf(searchParam)}::jsonb, ${sql.lit(FEW_CONTACTS + 1)})`
 }
 
 const SAID_FROM = 3
