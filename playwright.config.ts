@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, microphoneLaunch } from './e2e/chromium.ts'
+import { chromiumLaunchOptions, microphoneLaunchOptions } from './e2e/chromium.ts'
 import { measureOnce, patienceAt } from './scripts/machine-speed.ts'
 
 const { testMs, waitMs } = patienceAt(await measureOnce())
@@ -29,14 +29,18 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    launchOptions: chromiumLaunch(),
+    launchOptions: chromiumLaunchOptions(),
     // Writing it takes a third of the time: asked for by `--trace on` when something is to be found.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     // A browser of its own kind needs a worker of its own: the first, so that the others are not waiting for it at the end.
-    { name: 'microphone', testMatch: WITH_MICROPHONE, use: { launchOptions: microphoneLaunch() } },
+    {
+      name: 'microphone',
+      testMatch: WITH_MICROPHONE,
+      use: { launchOptions: microphoneLaunchOptions() },
+    },
     { name: 'longest', testMatch: LONGEST },
     // These ask for no motion, as some people's machines do, which is quicker; those above see how things move.
     {

@@ -18,7 +18,7 @@ export async function measureAutomation(
   const dataDir = await makeDataDir()
   const server = await serve(dataDir)
   try {
-    noise.include(await postmasterOf(dataDir))
+    noise.countAsOurs(await postmasterOf(dataDir))
     const lines = await openLines(server)
     const figures = [
       ...(await measureMenuCost(plan, noise, server, lines)),

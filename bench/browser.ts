@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { chromiumLaunch, prepareChromium } from '../e2e/chromium.ts'
+import { chromiumLaunchOptions, prepareChromium } from '../e2e/chromium.ts'
 import { type Figure, median, type Suite } from './figures.ts'
 import type { Noise } from './noise.ts'
 import {
   ADMIN,
-  addressesOf,
+  databaseConfigsOf,
   makeDataDir,
   postmasterOf,
   removeDataDir,
@@ -32,19 +32,19 @@ export async function measureBrowser(
   say(await prepareChromium())
   const dataDir = await makeDataDir()
   const server = await serve(dataDir)
-  const browser = await chromium.launch(chromiumLaunch())
+  const browser = await chromium.launch(chromiumLaunchOptions())
   try {
-    noise.include(await postmasterOf(dataDir))
-    await seed((await addressesOf(dataDir)).owner)
+    noise.countAsOurs(await postmasterOf(dataDir))
+    await seed((await databaseConfigsOf(dataDir)).owner)
     const page = await openDesk(browser, server.address)
     const figures: Figure[] = []
     const measure = async (work: () => Promise<Figure[]>) => {
-      const { result, others } = await noise.quietly(work, 0)
+      const { result, others } = await noise.runWhenQuiet(work, 0)
       figures.push(...result.map((figure) => ({ ...figure, others })))
     }
     await measure(() => measureOpening(page, runs))
     // Scrolls the long thread from its newest message back.
-    await open(page, 'Cliente 1')
+    await timeThreadOpening(page, 'Cliente 1')
     await measure(async () => [
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
       await countRows(page),
@@ -139,14 +139,15 @@ async function openDesk(browser: Browser, address: URL): Promise<Page> {
 
 /** Opens the long thread, with a short one in between so that each run draws everything again. */
 async function measureOpening(page: Page, runs: number): Promise<Figure[]> {
-  const first = await open(page, 'Cliente 1')
+  const first = await timeThreadOpening(page, 'Cliente 1')
   const again: number[] = []
   for (let run = 0; run < runs; run++) {
-    await open(page, `Cliente ${2 + run}`)
-    again.push(await open(page, 'Cliente 1'))
+    await timeThreadOpening(page, `Cliente ${2 + run}`)
+    again.push(await timeThreadOpening(page, 'Cliente 1'))
   }
   const cold: number[] = []
-  for (let run = 0; run < runs; run++) cold.push(await open(page, `Cliente ${2 + runs + run}`))
+  for (let run = 0; run < runs; run++)
+    cold.push(await timeThreadOpening(page, `Cliente ${2 + runs + run}`))
   return [
     { name: 'first ticket of the day', unit: 'ms', ours: first, note: 'its scripts come with it' },
     figureOf('opening a ticket for the first time', cold, PAINT_BUDGET_MS),
@@ -155,7 +156,7 @@ async function measureOpening(page: Page, runs: number): Promise<Figure[]> {
 }
 
 /** Milliseconds from the click to the frame after the newest message is in the page. */
-async function open(page: Page, name: string): Promise<number> {
+async function timeThreadOpening(page: Page, name: string): Promise<number> {
   const row = page.getByText(name, { exact: true }).first()
   await row.scrollIntoViewIfNeeded()
   await row.evaluate((element, text) => {
@@ -164,12 +165,12 @@ async function open(page: Page, name: string): Promise<number> {
         element.addEventListener(
           'click',
           ({ timeStamp }) => {
-            const look = () => {
+            const checkFrame = () => {
               const isThere = document.querySelector('[role=log]')?.textContent.includes(text)
               if (isThere) requestAnimationFrame((at) => resolve(at - timeStamp))
-              else requestAnimationFrame(look)
+              else requestAnimationFrame(checkFrame)
             }
-            requestAnimationFrame(look)
+            requestAnimationFrame(checkFrame)
           },
           { once: true, capture: true },
         )

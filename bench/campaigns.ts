@@ -40,7 +40,7 @@ export async function measureCampaigns(
   const victim = new KilledServer(await makeDataDir())
   try {
     const { origin } = await victim.begin()
-    noise.include(await postmasterOf(victim.dataDir))
+    noise.countAsOurs(await postmasterOf(victim.dataDir))
     const client = new HttpClient(origin)
     await client.signIn(ADMIN.email, ADMIN.password)
     const figures = [
@@ -72,10 +72,10 @@ async function measureMany(
     return faults
   })
   const talks = await Talks.begin(client, dataDir)
-  const alone = await noise.quietly(() => talks.time(asked))
+  const alone = await noise.runWhenQuiet(() => talks.measureLatencies(asked))
   const listId = await fillContactList(dataDir, recipients)
   const id = await buildCampaign(client, lines, listId)
-  const show = async (): Promise<Campaign> =>
+  const fetchCampaign = async (): Promise<Campaign> =>
     retryUntilSuccess(client, `GET /campaigns/list`).then((all: Campaign[]) => {
       const found = all.find((one) => one.id === id)
       if (!found) throw new Error('the campaign does not exist')
@@ -92,13 +92,15 @@ async function measureMany(
   const preparedMs = performance.now() - begunAt
   say(`prepared ${recipients} in ${(preparedMs / 1000).toFixed(1)} s`)
   await sleep(2000)
-  const beside = await noise.during(() => talks.time(asked))
+  const beside = await noise.measureOthersDuring(() => talks.measureLatencies(asked))
   const others = Math.max(alone.others, beside.others)
-  const before = { at: performance.now(), counts: (await show()).counts }
+  const before = { at: performance.now(), counts: (await fetchCampaign()).counts }
   await sleep(10_000)
-  const after = { at: performance.now(), counts: (await show()).counts }
-  const settledOf = ({ counts }: typeof before) => counts.total - counts.pending - counts.queued
-  const perSecond = (settledOf(after) - settledOf(before)) / ((after.at - before.at) / 1000)
+  const after = { at: performance.now(), counts: (await fetchCampaign()).counts }
+  const completedCount = ({ counts }: typeof before) =>
+    counts.total - counts.pending - counts.queued
+  const perSecond =
+    (completedCount(after) - completedCount(before)) / ((after.at - before.at) / 1000)
   for (let kill = 1; kill <= kills; kill++) {
     await victim.killOften(1, () => sleep(2000 + Math.random() * 3000))
     if (kill !== Math.ceil(kills / 2)) continue
@@ -106,7 +108,11 @@ async function measureMany(
     await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
   }
   let signedInAt = performance.now()
-  for (let campaign = await show(); campaign.status !== 'FINALIZADA'; campaign = await show()) {
+  for (
+    let campaign = await fetchCampaign();
+    campaign.status !== 'FINALIZADA';
+    campaign = await fetchCampaign()
+  ) {
     say(JSON.stringify(campaign.counts))
     await sleep(5000)
     if (performance.now() < signedInAt + SIGNED_IN_MS) continue
@@ -158,7 +164,7 @@ async function measureFirstDue(
   { client, noise }: Measured,
 ): Promise<Figure[]> {
   // PostgreSQL has a new process after the kills.
-  noise.include(await postmasterOf(dataDir))
+  noise.countAsOurs(await postmasterOf(dataDir))
   const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
   const listId = await fillContactList(dataDir, 1)
   const id = await buildCampaign(client, [line ?? 0], listId)
@@ -180,7 +186,7 @@ async function measureFirstDue(
       )
       return rows.length > 0
     })
-  const { result: ms, others } = await noise.quietly(async () => {
+  const { result: ms, others } = await noise.runWhenQuiet(async () => {
     const begunAt = performance.now()
     await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
     while (!(await isSent())) await sleep(20)

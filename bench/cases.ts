@@ -54,7 +54,7 @@ const NAMES = 'select name from contacts where company_id = 1 order by md5(id::t
 const BODIES = `select body from messages tablesample system (2) repeatable (7)
   where company_id = 1 and body <> '' order by md5(id::text) limit $1`
 
-function get(name: string, who: Case['who'], ...paths: string[]): Case {
+function caseOfGet(name: string, who: Case['who'], ...paths: string[]): Case {
   return { name, who, method: 'GET', paths }
 }
 
@@ -74,55 +74,65 @@ function ticketCases(): Case[] {
   return Object.entries(TABS).flatMap(([name, tab]) => {
     const page = { pageNumber: '1', ...tab }
     return [
-      get(
+      caseOfGet(
         `tickets, ${name}, administrator`,
         'admin',
         pathOf('/tickets', { ...page, showAll: 'true' }),
       ),
-      get(`tickets, ${name}, attendant`, 'attendant', pathOf('/tickets', page)),
+      caseOfGet(`tickets, ${name}, attendant`, 'attendant', pathOf('/tickets', page)),
     ]
   })
 }
 
 function messageCases({ closedId, openId }: DeepThreads): Case[] {
-  const page = (id: number, pageNumber: number) => `/messages/${id}?pageNumber=${pageNumber}`
+  const messagesPath = (id: number, pageNumber: number) =>
+    `/messages/${id}?pageNumber=${pageNumber}`
   return [
-    get('messages, page 1, administrator', 'admin', page(closedId, 1)),
-    get('messages, page 200, administrator', 'admin', page(closedId, 200)),
-    get('messages, page 1, attendant', 'attendant', page(openId, 1)),
+    caseOfGet('messages, page 1, administrator', 'admin', messagesPath(closedId, 1)),
+    caseOfGet('messages, page 200, administrator', 'admin', messagesPath(closedId, 200)),
+    caseOfGet('messages, page 1, attendant', 'attendant', messagesPath(openId, 1)),
   ]
 }
 
 function contactCases(names: readonly string[]): Case[] {
-  const contacts = (searchParam: string) => pathOf('/contacts', { pageNumber: '1', searchParam })
-  const tickets = (searchParam: string, more: Record<string, string> = {}) =>
+  const contactsPath = (searchParam: string) =>
+    pathOf('/contacts', { pageNumber: '1', searchParam })
+  const ticketsPath = (searchParam: string, more: Record<string, string> = {}) =>
     pathOf('/tickets', { pageNumber: '1', searchParam, ...more })
   // The beginning of a name with that of the next: most match few hundred people, short names thousands.
   const typed = names.map((name) => name.slice(0, 9).trim())
   return [
-    get('contacts, page 1', 'admin', contacts('')),
-    get('contacts, search', 'admin', ...names.map((name) => contacts(name.slice(2, 8).trim()))),
-    get(
+    caseOfGet('contacts, page 1', 'admin', contactsPath('')),
+    caseOfGet(
+      'contacts, search',
+      'admin',
+      ...names.map((name) => contactsPath(name.slice(2, 8).trim())),
+    ),
+    caseOfGet(
       'ticket search, administrator',
       'admin',
-      ...typed.map((text) => tickets(text, { showAll: 'true' })),
+      ...typed.map((text) => ticketsPath(text, { showAll: 'true' })),
     ),
-    get('ticket search, attendant', 'attendant', ...typed.map((text) => tickets(text))),
+    caseOfGet('ticket search, attendant', 'attendant', ...typed.map((text) => ticketsPath(text))),
   ]
 }
 
 /** Words with the frequency of real messages, pairs of words, and beginnings. */
 function searchCases(bodies: readonly string[]): Case[] {
   const random = randomFrom(11)
-  const word = (body: string) => pick(body.split(' '), random)
-  const search = (q: string) => pathOf('/message-search', { q })
+  const randomWord = (body: string) => pick(body.split(' '), random)
+  const searchPath = (q: string) => pathOf('/message-search', { q })
   const mixed = bodies.map((body, at) => {
-    if (at % 4 === 1) return search(`${word(body)} ${word(body)}`)
-    return search(at % 4 === 2 ? word(body).slice(0, 3) : word(body))
+    if (at % 4 === 1) return searchPath(`${randomWord(body)} ${randomWord(body)}`)
+    return searchPath(at % 4 === 2 ? randomWord(body).slice(0, 3) : randomWord(body))
   })
   return [
-    get('message search, a word', 'admin', ...bodies.map((body) => search(word(body)))),
-    get('message search, words and beginnings, attendant', 'attendant', ...mixed),
+    caseOfGet(
+      'message search, a word',
+      'admin',
+      ...bodies.map((body) => searchPath(randomWord(body))),
+    ),
+    caseOfGet('message search, words and beginnings, attendant', 'attendant', ...mixed),
   ]
 }
 
@@ -131,13 +141,21 @@ const [FROM, TO] = ['2026-09-01', '2026-09-30']
 function otherCases(): Case[] {
   const range = { initialDate: FROM, finalDate: TO }
   return [
-    get('dashboard, 30 days', 'admin', pathOf('/dashboard', { date_from: FROM, date_to: TO })),
-    get('dashboard, by day', 'admin', pathOf('/dashboard/ticketsDay', range)),
-    get('dashboard, by person', 'admin', pathOf('/dashboard/ticketsUsers', range)),
-    get('kanban, the board', 'admin', '/ticket/kanban?showAll=true'),
-    get('kanban, its lanes', 'admin', '/tags/kanban'),
-    get('tags, page 1 with counts', 'admin', pathOf('/tags', { pageNumber: '1', searchParam: '' })),
-    get('tags, all', 'admin', '/tags/list'),
+    caseOfGet(
+      'dashboard, 30 days',
+      'admin',
+      pathOf('/dashboard', { date_from: FROM, date_to: TO }),
+    ),
+    caseOfGet('dashboard, by day', 'admin', pathOf('/dashboard/ticketsDay', range)),
+    caseOfGet('dashboard, by person', 'admin', pathOf('/dashboard/ticketsUsers', range)),
+    caseOfGet('kanban, the board', 'admin', '/ticket/kanban?showAll=true'),
+    caseOfGet('kanban, its lanes', 'admin', '/tags/kanban'),
+    caseOfGet(
+      'tags, page 1 with counts',
+      'admin',
+      pathOf('/tags', { pageNumber: '1', searchParam: '' }),
+    ),
+    caseOfGet('tags, all', 'admin', '/tags/list'),
   ]
 }
 

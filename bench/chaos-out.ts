@@ -76,7 +76,7 @@ async function run(): Promise<boolean> {
 /** Opens conversations on as many lines as the manner has. */
 async function openTickets(http: HttpConnection, token: string): Promise<number[]> {
   const { lines, customers } = SHAPE[manner]
-  await allowLines(http, token, lines)
+  await setConnectionLimit(http, token, lines)
   const tickets: number[] = []
   for (let line = 0; line < lines; line++) {
     const whatsappId = await connectLine(http, token, `Saída ${line + 1}`, { behavesAs: manner })
@@ -103,13 +103,17 @@ async function openTickets(http: HttpConnection, token: string): Promise<number[
 }
 
 /** The first company has the only plan. */
-async function allowLines(http: HttpConnection, token: string, lines: number): Promise<void> {
+async function setConnectionLimit(
+  http: HttpConnection,
+  token: string,
+  lines: number,
+): Promise<void> {
   const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)
   await http.call('PUT', `/plans/${plan?.id}`, token, { connections: lines })
 }
 
 function percentiles(given: readonly number[]): string {
   const sorted = given.map(Math.round).toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]
-  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${sorted.at(-1)} ms`
+  const percentileAt = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]
+  return `median ${percentileAt(0.5)} ms, p95 ${percentileAt(0.95)} ms, longest ${sorted.at(-1)} ms`
 }

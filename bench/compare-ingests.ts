@@ -12,10 +12,14 @@ export async function compareIngests(
 ): Promise<void> {
   const one = await ours.writeOne()
   const other = await baseline.writeOne()
-  assert.deepEqual(alike(other.reply, other.mark), alike(one.reply, one.mark), 'the replies differ')
   assert.deepEqual(
-    alike(other.told, other.mark),
-    alike(oneMore(one.told), one.mark),
+    comparableEvents(other.reply, other.mark),
+    comparableEvents(one.reply, one.mark),
+    'the replies differ',
+  )
+  assert.deepEqual(
+    comparableEvents(other.told, other.mark),
+    comparableEvents(eventsOfNextMessage(one.told), one.mark),
     'the events differ',
   )
   const client = new pg.Client(owner)
@@ -26,8 +30,8 @@ export async function compareIngests(
         [one.mark, other.mark].map((mark) => client.query<{ row: unknown }>(statement, [mark])),
       )
       assert.deepEqual(
-        its?.rows.map(({ row }) => alike(row, other.mark)),
-        mine?.rows.map(({ row }) => alike(row, one.mark)),
+        its?.rows.map(({ row }) => comparableEvents(row, other.mark)),
+        mine?.rows.map(({ row }) => comparableEvents(row, one.mark)),
         `the rows differ: ${statement}`,
       )
       assert.equal(its?.rows.length, 1)
@@ -46,32 +50,32 @@ const ROWS = [
 const COUNTED = ['unreadMessages', 'lastInboundPosition', 'version', 'position']
 
 /** The events as they would be for the next message of the ticket; a message itself starts at its first version. */
-function oneMore(told: Told): unknown {
-  return change(told, (key, value, beside) => {
+function eventsOfNextMessage(told: Told): unknown {
+  return mapDeep(told, (key, value, beside) => {
     if (!COUNTED.includes(key) || typeof value !== 'number') return value
     return key === 'version' && 'position' in beside ? value : value + 1
   })
 }
 
 /** The value without its mark, the message's id and current times. */
-function alike(value: unknown, mark: string): unknown {
+function comparableEvents(value: unknown, mark: string): unknown {
   const text = JSON.stringify(value).replaceAll(mark, 'mark')
-  const isLate = (at: string) => Date.now() - Date.parse(at) < 60_000
-  return change(JSON.parse(text), (key, inner, beside) => {
+  const isRecent = (at: string) => Date.now() - Date.parse(at) < 60_000
+  return mapDeep(JSON.parse(text), (key, inner, beside) => {
     if (key === 'id' && typeof inner === 'string' && 'position' in beside) return 'id'
     if (key === 'at' && typeof inner === 'number') return 'now'
     const isInstant = /(?:At|Since|_at)$/.test(key) && typeof inner === 'string'
-    return isInstant && isLate(inner) ? 'now' : inner
+    return isInstant && isRecent(inner) ? 'now' : inner
   })
 }
 
-function change(
+function mapDeep(
   value: unknown,
   of: (key: string, value: unknown, beside: object) => unknown,
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => change(item, of))
+  if (Array.isArray(value)) return value.map((item) => mapDeep(item, of))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, of(key, change(inner, of), value)]),
+    Object.entries(value).map(([key, inner]) => [key, of(key, mapDeep(inner, of), value)]),
   )
 }

@@ -41,7 +41,7 @@ export interface Suite {
   readonly figures: readonly Figure[]
 }
 
-export function isMissed({ most, ours }: Figure): boolean {
+export function isOverBudget({ most, ours }: Figure): boolean {
   return most !== undefined && ours > most
 }
 
@@ -54,8 +54,8 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { head: 'figure', cell: ({ name }) => name },
   { head: 'unit', cell: ({ unit }) => unit },
-  { head: 'ours', isNumeric: true, cell: ({ ours }) => shown(ours) },
-  { head: 'baseline', isNumeric: true, cell: ({ baseline }) => shown(baseline) },
+  { head: 'ours', isNumeric: true, cell: ({ ours }) => formatNumber(ours) },
+  { head: 'baseline', isNumeric: true, cell: ({ baseline }) => formatNumber(baseline) },
   { head: 'ratio', isNumeric: true, cell: (figure) => ratioOf(figure)?.toFixed(2) ?? '' },
   { head: 'CPU ms ours', isNumeric: true, cell: ({ cpu }) => shownCpu(cpu?.ours) },
   { head: 'CPU ms baseline', isNumeric: true, cell: ({ cpu }) => shownCpu(cpu?.baseline) },
@@ -88,7 +88,8 @@ function ratioOf({ ours, baseline, ratio }: Figure): number | undefined {
 
 function noteOf(figure: Figure): string {
   const { most, others = 0, note } = figure
-  const budget = most === undefined ? '' : `${isMissed(figure) ? 'MISSED, ' : ''}at most ${most}`
+  const budget =
+    most === undefined ? '' : `${isOverBudget(figure) ? 'MISSED, ' : ''}at most ${most}`
   return [isLoud(others) ? 'loud' : '', budget, note ?? ''].filter(Boolean).join('; ')
 }
 
@@ -97,7 +98,7 @@ function shownCpu(cpu: Cpu | undefined): string {
   return cpu ? `${cpu.server.toFixed(2)} + ${cpu.database.toFixed(2)}` : ''
 }
 
-function shown(value: number | undefined): string {
+function formatNumber(value: number | undefined): string {
   if (value === undefined) return ''
   if (Number.isInteger(value) || Math.abs(value) >= 100)
     return Math.round(value).toLocaleString('en-US')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 import { build, preview } from 'vite'
-import { chromiumLaunch, prepareChromium } from '../e2e/chromium.ts'
+import { chromiumLaunchOptions, prepareChromium } from '../e2e/chromium.ts'
 import { type Figure, median } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { largeFlowEdges, largeFlowNodes } from './large-flow.ts'
@@ -38,15 +38,15 @@ export async function measureFlowDrag(
   const dataDir = await makeDataDir()
   const server = await serve(dataDir)
   const bare = await serveBare()
-  const browser = await chromium.launch(chromiumLaunch())
+  const browser = await chromium.launch(chromiumLaunchOptions())
   try {
-    noise.include(await postmasterOf(dataDir))
-    const flowId = await drawFlow(server)
+    noise.countAsOurs(await postmasterOf(dataDir))
+    const flowId = await createFlow(server)
     const editor = await openEditor(browser, server, flowId)
     const bareEditor = await openBare(browser, bare.address)
     const ours: number[] = []
     const baseline: number[] = []
-    const { others } = await noise.quietly(async () => {
+    const { others } = await noise.runWhenQuiet(async () => {
       ours.length = 0
       baseline.length = 0
       for (let run = 0; run < runs; run++) {
@@ -122,7 +122,7 @@ function handleOf(at: number, exit: number): string {
   return at % 5 === 1 ? `a${exit}` : 'a'
 }
 
-async function drawFlow({ address }: Served): Promise<number> {
+async function createFlow({ address }: Served): Promise<number> {
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   const { id } = await http.call<{ id: number }>('POST', '/flowbuilder', token, { name: 'Grande' })
@@ -141,20 +141,20 @@ async function openEditor(browser: Browser, { address }: Served, flowId: number)
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/tickets')
   await page.goto(`/flowbuilder/${flowId}`)
-  await isDrawn(page)
+  await untilDrawn(page)
   return page
 }
 
 async function openBare(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   await page.goto(address)
-  await isDrawn(page)
+  await untilDrawn(page)
   return page
 }
 
 const DRAGGED_NODE = `.react-flow__node[data-id="${DRAGGED}"]`
 
-async function isDrawn(page: Page): Promise<void> {
+async function untilDrawn(page: Page): Promise<void> {
   await page.locator(DRAGGED_NODE).waitFor()
   await page.waitForTimeout(2000)
 }

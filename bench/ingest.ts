@@ -6,12 +6,12 @@ import { HttpConnection, signIn } from './http-connection.ts'
 import type { LoadResult } from './load.ts'
 import type { Noise, QuietResult } from './noise.ts'
 import { Phones } from './phones.ts'
-import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
+import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareIngests } from './compare-ingests.ts'
 import { seededFolder, type SeedSize } from './seed.ts'
 import {
   ADMIN,
-  addressesOf,
+  databaseConfigsOf,
   makeDataDir,
   postmasterOf,
   removeDataDir,
@@ -46,7 +46,7 @@ export async function measureIngest(
   const ours = await serve(dataDir)
   const baseline = await serveThin(dataDir)
   try {
-    noise.include(await postmasterOf(dataDir))
+    noise.countAsOurs(await postmasterOf(dataDir))
     const figures = await measureBoth(plan, noise, ours, baseline)
     if (ours.complaints()) say(`the server complained: ${ours.complaints()}`)
     return { title: 'Ingest', about: aboutOf(plan), figures }
@@ -85,26 +85,26 @@ async function measureBoth(
   const phones = await Phones.open(ours.address, line)
   const others = await Phones.open(baseline.address, line)
   const postmaster = await postmasterOf(ours.dataDir)
-  const turns = (run: (of: Phones) => Promise<LoadResult>) =>
-    noise.quietly(() =>
+  const alternateQuietRounds = (run: (of: Phones) => Promise<LoadResult>) =>
+    noise.runWhenQuiet(() =>
       alternateRounds(
         rounds,
         postmaster,
-        { pid: ours.pid, run: () => settled(run(phones)) },
-        { pid: baseline.pid, run: () => settled(run(others)) },
+        { pid: ours.pid, run: () => withCleanup(run(phones)) },
+        { pid: baseline.pid, run: () => withCleanup(run(others)) },
       ),
     )
   try {
     // The customers' first messages create contacts and tickets: reported separately, not counted among the others.
-    const first = await noise.quietly(() => phones.writeAll(customers), 0)
-    await compareIngests((await addressesOf(ours.dataDir)).owner, phones, others)
+    const first = await noise.runWhenQuiet(() => phones.writeAll(customers), 0)
+    await compareIngests((await databaseConfigsOf(ours.dataDir)).owner, phones, others)
     await others.writeAll(customers)
     await phones.writeOneByOne(oneByOne / 4)
     await others.writeOneByOne(oneByOne / 4)
     return figuresOf({
       first,
-      slow: await turns((of) => of.writeOneByOne(oneByOne)),
-      fast: await turns((of) => of.writeAll(atOnce)),
+      slow: await alternateQuietRounds((of) => of.writeOneByOne(oneByOne)),
+      fast: await alternateQuietRounds((of) => of.writeAll(atOnce)),
     })
   } finally {
     phones.close()
@@ -113,7 +113,7 @@ async function measureBoth(
 }
 
 /** Waits, so that the cleanup after the last event counts as CPU of the same round. */
-async function settled(running: Promise<LoadResult>): Promise<LoadResult> {
+async function withCleanup(running: Promise<LoadResult>): Promise<LoadResult> {
   const result = await running
   await sleep(SETTLE_MS)
   return result
@@ -130,21 +130,21 @@ function figuresOf({ first, slow, fast }: Measured): Figure[] {
     (['p50Ms', 'p95Ms', 'p99Ms'] as const).map((share) => ({
       name: `latency ${share.slice(0, 3)}, ${when}`,
       unit: 'ms',
-      ...compared(result, share),
+      ...comparisonOf(result, share),
       others,
     }))
   return [
     {
       name: 'throughput at saturation',
       unit: '1/s',
-      ...compared(fast.result, 'perSecond'),
+      ...comparisonOf(fast.result, 'perSecond'),
       cpu: cpuOf(fast.result),
       others: fast.others,
     },
     {
       name: 'one after the other',
       unit: '1/s',
-      ...compared(slow.result, 'perSecond'),
+      ...comparisonOf(slow.result, 'perSecond'),
       cpu: cpuOf(slow.result),
       others: slow.others,
     },

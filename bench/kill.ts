@@ -53,10 +53,10 @@ const children: ChildProcess[] = []
 let isGood = false
 try {
   console.log(`seed ${values.seed}, in ${folder}`)
-  const writer = begin('writer.ts', address, paths.history)
+  const writer = startChild('writer.ts', address, paths.history)
   await once(writer.stdout ?? writer, 'data')
   const { servers, postgreses, seed } = values
-  const killer = begin(
+  const killer = startChild(
     'killer.ts',
     address,
     paths.pid,
@@ -66,10 +66,13 @@ try {
     postgreses,
     paths.report,
   )
-  await ended(killer)
+  await untilSucceeded(killer)
   writer.kill('SIGTERM')
-  await ended(writer)
-  isGood = tell(checkHistory(readHistory(paths.history), await readState()), await findDamage())
+  await untilSucceeded(writer)
+  isGood = reportVerdict(
+    checkHistory(readHistory(paths.history), await readState()),
+    await findDamage(),
+  )
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await server.stop()
@@ -79,7 +82,7 @@ try {
 }
 process.exitCode = isGood ? 0 : 1
 
-function begin(file: string, ...args: string[]): ChildProcess {
+function startChild(file: string, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'kill', file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -88,7 +91,7 @@ function begin(file: string, ...args: string[]): ChildProcess {
   return child
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function untilSucceeded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit')
   if (child.exitCode !== 0) throw new Error('the writer or the killer failed')
 }
@@ -127,7 +130,7 @@ async function findDamage(): Promise<string | undefined> {
   }
 }
 
-function tell(verdict: Verdict, damage: string | undefined): boolean {
+function reportVerdict(verdict: Verdict, damage: string | undefined): boolean {
   const { acknowledged, unanswered, unavailable, refused, faults } = verdict
   const { lost, doubled, unexpected } = verdict
   const times = recoveries.parse(JSON.parse(readFileSync(paths.report, 'utf8')))

@@ -38,10 +38,10 @@ const LIST = '/tickets?pageNumber=1&status=pending&showAll=true'
 
 const world = await openLinkedWorld({ recordsPerChat: 0 })
 try {
-  if (values.skip !== 'rest') await measureRest()
+  if (values.skip !== 'rest') await measureIdle()
   if (values.skip !== 'flood') {
-    await measureFlood('one process', () => serveTogether())
-    await measureFlood('lines in a process of their own', () => serveApart())
+    await measureFlood('one process', () => serveInOneProcess())
+    await measureFlood('lines in a process of their own', () => serveInTwoProcesses())
   }
 } finally {
   await world.whatsapp.close()
@@ -54,7 +54,7 @@ interface Fleet {
   stop(): Promise<void>
 }
 
-async function serveTogether(): Promise<Fleet> {
+async function serveInOneProcess(): Promise<Fleet> {
   const dataDir = await makeDataDir()
   const server = await serve(dataDir, { env: world.env })
   return {
@@ -68,7 +68,7 @@ async function serveTogether(): Promise<Fleet> {
   }
 }
 
-async function serveApart(): Promise<Fleet> {
+async function serveInTwoProcesses(): Promise<Fleet> {
   const dataDir = await makeDataDir()
   const postgres = await startOtherPostgres()
   const env = {
@@ -90,7 +90,7 @@ async function serveApart(): Promise<Fleet> {
   }
 }
 
-async function open({ web }: Fleet): Promise<{ http: HttpConnection; token: string }> {
+async function signInAsAdmin({ web }: Fleet): Promise<{ http: HttpConnection; token: string }> {
   const token = await signIn(web.address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(web.address)
   const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)
@@ -98,10 +98,10 @@ async function open({ web }: Fleet): Promise<{ http: HttpConnection; token: stri
   return { http, token }
 }
 
-async function measureRest(): Promise<void> {
-  const fleet = await serveTogether()
+async function measureIdle(): Promise<void> {
+  const fleet = await serveInOneProcess()
   try {
-    const { http, token } = await open(fleet)
+    const { http, token } = await signInAsAdmin(fleet)
     const { pid } = fleet.lines
     await sleep(SETTLE_MS)
     const none = await residentMb(pid)
@@ -130,18 +130,18 @@ async function cpuAtRest(pid: number): Promise<number> {
 async function measureFlood(name: string, serveThem: () => Promise<Fleet>): Promise<void> {
   const fleet = await serveThem()
   try {
-    const { http, token } = await open(fleet)
+    const { http, token } = await signInAsAdmin(fleet)
     const line = await linkLine(http, token, world, numberOf(LINES + name.length))
     await floodFor(line, 1000)
-    const quiet = await lookAtList(http, token, sleep(FLOOD_MS))
+    const quiet = await requestListUntil(http, token, sleep(FLOOD_MS))
     const { receipts } = line.phone.counts
     const before = await cpuSeconds(fleet.web.pid)
-    const flooded = await lookAtList(http, token, floodFor(line, FLOOD_MS))
+    const flooded = await requestListUntil(http, token, floodFor(line, FLOOD_MS))
     const cpu = (await cpuSeconds(fleet.web.pid)) - before
     const taken = line.phone.counts.receipts - receipts
-    console.log(`${name}, a list without a flood: ${said(quiet)}`)
+    console.log(`${name}, a list without a flood: ${formatLatencies(quiet)}`)
     console.log(
-      `${name}, a list while a line receives ${RATE} messages per second: ${said(flooded)}; processed ${((taken / FLOOD_MS) * 1000).toFixed(0)} per second, ${((cpu / FLOOD_MS) * 100_000).toFixed(0)} % of a core in the process that answers`,
+      `${name}, a list while a line receives ${RATE} messages per second: ${formatLatencies(flooded)}; processed ${((taken / FLOOD_MS) * 1000).toFixed(0)} per second, ${((cpu / FLOOD_MS) * 100_000).toFixed(0)} % of a core in the process that answers`,
     )
   } finally {
     await fleet.stop()
@@ -149,7 +149,7 @@ async function measureFlood(name: string, serveThem: () => Promise<Fleet>): Prom
 }
 
 /** Requests the list repeatedly until the flood has ended, as a page does. */
-async function lookAtList(
+async function requestListUntil(
   http: HttpConnection,
   token: string,
   until: Promise<unknown>,
@@ -187,7 +187,7 @@ function numberOf(index: number): string {
   return `5511${String(900_000_000 + index)}`
 }
 
-function said({ p50Ms, p95Ms, p99Ms, maxMs }: LoadResult & { maxMs: number }): string {
+function formatLatencies({ p50Ms, p95Ms, p99Ms, maxMs }: LoadResult & { maxMs: number }): string {
   const shown = [p50Ms, p95Ms, p99Ms, maxMs].map((ms) => ms.toFixed(1))
   return `p50 ${shown[0]} ms, p95 ${shown[1]} ms, p99 ${shown[2]} ms, longest ${shown[3]} ms`
 }

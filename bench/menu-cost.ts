@@ -5,7 +5,7 @@ import { type Figure, median } from './figures.ts'
 import type { LoadResult } from './load.ts'
 import type { Noise } from './noise.ts'
 import { Phones } from './phones.ts'
-import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
+import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { postmasterOf, type Served } from './served.ts'
 
 export interface MenuPlan {
@@ -29,7 +29,7 @@ export async function measureMenuCost(
   const answered = await Phones.open(address, { id: menu, token, customers })
   const unanswered = await Phones.open(address, { id: silent, token, customers })
   const postmaster = await postmasterOf(dataDir)
-  const side = (phones: Phones) => ({
+  const comparedSide = (phones: Phones) => ({
     pid,
     run: async (): Promise<LoadResult> => {
       const result = await phones.writeOneByOne(messages)
@@ -46,8 +46,8 @@ export async function measureMenuCost(
     await untilSent(dataDir)
     // Autovacuum does this within a minute; until then a new database uses plans for empty tables.
     await withDatabase(dataDir, (client) => client.query('analyze'))
-    const { result, others } = await noise.quietly(() =>
-      alternateRounds(rounds, postmaster, side(answered), side(unanswered)),
+    const { result, others } = await noise.runWhenQuiet(() =>
+      alternateRounds(rounds, postmaster, comparedSide(answered), comparedSide(unanswered)),
     )
     return figuresOf(result, others)
   } finally {
@@ -92,7 +92,7 @@ function figuresOf(rounds: Rounds, others: number): Figure[] {
     {
       name: 'until it is heard, p50',
       unit: 'ms',
-      ...compared(rounds, 'p50Ms'),
+      ...comparisonOf(rounds, 'p50Ms'),
       others,
     },
   ]

@@ -26,7 +26,7 @@ export class Noise {
   }
 
   /** Counts the load of these processes as ours. */
-  include(...pids: number[]): void {
+  countAsOurs(...pids: number[]): void {
     this.#roots = [process.pid, ...pids]
   }
 
@@ -34,18 +34,18 @@ export class Noise {
    * Runs the work when the machine is quiet, and repeats it if it was not, up to the limit.
    * @param repeats 0 for work that cannot be repeated
    */
-  async quietly<T>(work: () => Promise<T>, repeats = REPEATS): Promise<QuietResult<T>> {
+  async runWhenQuiet<T>(work: () => Promise<T>, repeats = REPEATS): Promise<QuietResult<T>> {
     for (let repeat = 0; ; repeat++) {
       await this.#untilQuiet()
-      const measured = await this.during(work)
+      const measured = await this.measureOthersDuring(work)
       if (!isLoud(measured.others) || repeat === repeats || this.#patienceMs <= 0) return measured
     }
   }
 
-  async during<T>(work: () => Promise<T>): Promise<QuietResult<T>> {
-    const before = await this.#others()
+  async measureOthersDuring<T>(work: () => Promise<T>): Promise<QuietResult<T>> {
+    const before = await this.#readOthersCpu()
     const result = await work()
-    const after = await this.#others()
+    const after = await this.#readOthersCpu()
     const seconds = (after.at - before.at) / 1000
     return { result, others: Math.max(0, after.used - before.used) / seconds }
   }
@@ -54,7 +54,7 @@ export class Noise {
     const startedAt = performance.now()
     let isSaid = false
     while (this.#patienceMs > 0) {
-      const { others } = await this.during(() => sleep(SAMPLE_MS))
+      const { others } = await this.measureOthersDuring(() => sleep(SAMPLE_MS))
       if (!isLoud(others)) break
       if (!isSaid) this.#say(`waiting: others use ${others.toFixed(2)} cores`)
       isSaid = true
@@ -63,7 +63,7 @@ export class Noise {
     if (isSaid) this.#say(`waited ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
 
-  async #others(): Promise<{ at: number; used: number }> {
+  async #readOthersCpu(): Promise<{ at: number; used: number }> {
     const ours = await cpuSecondsOfTrees(this.#roots)
     return { at: performance.now(), used: (await cpuSecondsOfAll()) - ours }
   }

@@ -38,9 +38,9 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
   const compiled = await mkdtemp(join(tmpdir(), 'guiche-compiled-'))
   const env = { NODE_COMPILE_CACHE: compiled }
   try {
-    const first = await noise.quietly(() => serve(dataDir, { env }), 0)
+    const first = await noise.runWhenQuiet(() => serve(dataDir, { env }), 0)
     await first.result.stop()
-    const later = await noise.quietly(() => serve(dataDir, { env }), 0)
+    const later = await noise.runWhenQuiet(() => serve(dataDir, { env }), 0)
     await sleep(SETTLE_MS)
     const atRest = await residentMb(later.result.pid)
     await later.result.stop()
@@ -84,14 +84,16 @@ async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
   const server = await serve(dataDir)
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
   let answers = 0
-  const ask = async () => {
+  const requestUntilRefused = async () => {
     const http = await HttpConnection.open(server.address)
     for (; (await http.send('GET', '/users', token)).status === 200; answers++);
   }
   // Each loop ends when its connection is closed or refused.
-  const asking = Array.from({ length: ASK_AT_ONCE }, () => ask().catch(() => undefined))
+  const asking = Array.from({ length: ASK_AT_ONCE }, () =>
+    requestUntilRefused().catch(() => undefined),
+  )
   while (answers < ANSWERED_BEFORE) await sleep(20)
-  const { result, others } = await noise.quietly(async () => {
+  const { result, others } = await noise.runWhenQuiet(async () => {
     const askedAt = performance.now()
     await server.stop()
     return performance.now() - askedAt
@@ -112,7 +114,7 @@ async function measureSockets(dataDir: string, count: number): Promise<Figure[]>
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
   const ours = await keptBySockets(server.address, token, server.heap, count)
   await server.stop()
-  const bare = await bareSockets(count)
+  const bare = await measureBareSockets(count)
   return [
     {
       name: `live memory of a socket, of the first ${count}`,
@@ -142,7 +144,7 @@ async function keptBySockets(
     const { heapBytes, externalBytes } = await heap()
     return (heapBytes + externalBytes) / 1000
   }
-  const open = async () => {
+  const openMoreSockets = async () => {
     for (let opened = 0; opened < count; opened += AT_ONCE) {
       const some = Array.from({ length: AT_ONCE }, () => openSocket(address, { token }))
       sockets.push(...(await Promise.all(some)))
@@ -150,13 +152,13 @@ async function keptBySockets(
     return liveKb()
   }
   const none = await liveKb()
-  const one = await open()
-  const two = await open()
+  const one = await openMoreSockets()
+  const two = await openMoreSockets()
   sockets.forEach((socket) => socket.close())
   return { first: (one - none) / count, second: (two - one) / count }
 }
 
-async function bareSockets(count: number) {
+async function measureBareSockets(count: number) {
   const child = spawn(
     process.execPath,
     ['--import', HEAP_REPORTER, join(import.meta.dirname, 'bare-sockets.ts')],

@@ -13,8 +13,8 @@ export function randomFrom(seed: number): () => number {
 
 /** A UUID of version 4. */
 export function uuidFrom(random: () => number): string {
-  const word = () => ((random() * 4_294_967_296) >>> 0).toString(16).padStart(8, '0')
-  const [a, b, c, d] = [word(), word(), word(), word()]
+  const hexWord = () => ((random() * 4_294_967_296) >>> 0).toString(16).padStart(8, '0')
+  const [a, b, c, d] = [hexWord(), hexWord(), hexWord(), hexWord()]
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
 

@@ -3,10 +3,10 @@ import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { runLoad } from './load.ts'
 import type { Noise } from './noise.ts'
-import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
+import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
 // Measures the most frequent requests of the product and of a minimal server with the same answers (thin/), over HTTP
@@ -41,15 +41,15 @@ export async function measureReads(
   const baseline = await serveThin(ours.dataDir)
   try {
     const postmaster = await postmasterOf(ours.dataDir)
-    noise.include(postmaster)
+    noise.countAsOurs(postmaster)
     const bench = { plan, ours, baseline, postmaster }
     const figures: Figure[] = []
-    const { owner } = await addressesOf(ours.dataDir)
+    const { owner } = await databaseConfigsOf(ours.dataDir)
     for (const one of await casesOf(owner, ADMIN.password)) {
       await compareAnswers(one, ours.address, baseline.address, await tokenFor(one, ours.address))
       for (const connections of CONNECTIONS) {
         const measure = () => measureCase(bench, one, connections)
-        const { result, others } = await noise.quietly(measure)
+        const { result, others } = await noise.runWhenQuiet(measure)
         const figure = figureOf(one, connections, result, others)
         say(
           `${figure.name}: ${figure.ours.toFixed(0)} against ${figure.baseline?.toFixed(0)} a second (${figure.note})`,
@@ -77,11 +77,11 @@ function aboutOf({ rounds, roundMs }: ReadsPlan): string[] {
 }
 
 function figureOf(one: Case, connections: number, rounds: Rounds, others: number): Figure {
-  const { ours, baseline } = compared(rounds, 'p50Ms')
+  const { ours, baseline } = comparisonOf(rounds, 'p50Ms')
   return {
     name: `${one.name}, ${connections} at once`,
     unit: '1/s',
-    ...compared(rounds, 'perSecond'),
+    ...comparisonOf(rounds, 'perSecond'),
     cpu: cpuOf(rounds),
     others,
     note: `p50 ${ours.toFixed(2)} against ${baseline.toFixed(2)} ms`,

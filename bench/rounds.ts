@@ -27,17 +27,17 @@ export async function alternateRounds(
 ): Promise<Rounds> {
   const results: { ours: Round[]; baseline: Round[] } = { ours: [], baseline: [] }
   for (let round = 0; round < rounds; round++) {
-    results.baseline.push(await metered(postmaster, baseline))
-    results.ours.push(await metered(postmaster, ours))
+    results.baseline.push(await runMetered(postmaster, baseline))
+    results.ours.push(await runMetered(postmaster, ours))
   }
   return results
 }
 
-async function metered(postmaster: number, { pid, run }: Side): Promise<Round> {
-  const read = () => Promise.all([cpuSeconds(pid), cpuSecondsOfTrees([postmaster])])
-  const [server, database] = await read()
+async function runMetered(postmaster: number, { pid, run }: Side): Promise<Round> {
+  const readCpu = () => Promise.all([cpuSeconds(pid), cpuSecondsOfTrees([postmaster])])
+  const [server, database] = await readCpu()
   const result = await run()
-  const [serverAfter, databaseAfter] = await read()
+  const [serverAfter, databaseAfter] = await readCpu()
   const each = 1000 / Math.max(1, result.count)
   return {
     ...result,
@@ -48,7 +48,7 @@ async function metered(postmaster: number, { pid, run }: Side): Promise<Round> {
 type Measure = Exclude<keyof LoadResult, 'count'>
 
 /** The figure of a measure: both medians, and the median of the rounds' ratios. */
-export function compared({ ours, baseline }: Rounds, measure: Measure) {
+export function comparisonOf({ ours, baseline }: Rounds, measure: Measure) {
   const ratios = ours.map((round, at) => round[measure] / (baseline[at]?.[measure] ?? Number.NaN))
   return {
     ours: median(ours.map((round) => round[measure])),
@@ -62,9 +62,9 @@ export function cpuOf({ ours, baseline }: Rounds): { ours: Cpu; baseline: Cpu } 
     const requests = rounds.reduce((sum, { count }) => sum + count, 0)
     return rounds.reduce((sum, { cpu, count }) => sum + cpu[whose] * count, 0) / requests
   }
-  const of = (rounds: readonly Round[]): Cpu => ({
+  const meanCpu = (rounds: readonly Round[]): Cpu => ({
     server: mean(rounds, 'server'),
     database: mean(rounds, 'database'),
   })
-  return { ours: of(ours), baseline: of(baseline) }
+  return { ours: meanCpu(ours), baseline: meanCpu(baseline) }
 }

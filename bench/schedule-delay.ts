@@ -17,14 +17,14 @@ export async function measureScheduleDelay(
   noise: Noise,
   lines: AnsweringLines,
 ): Promise<Figure[]> {
-  const { result, others } = await noise.quietly(() => delaysOf(lines, count))
-  const share = (name: string, of: number): Figure => ({
+  const { result, others } = await noise.runWhenQuiet(() => measureDelays(lines, count))
+  const percentileFigure = (name: string, of: number): Figure => ({
     name: `a scheduled message, ${name}`,
     unit: 'ms late',
     ours: percentile(result, of),
     others,
   })
-  return [share('p50', 0.5), { ...share('the latest', 1), most: MOST_MS }]
+  return [percentileFigure('p50', 0.5), { ...percentileFigure('the latest', 1), most: MOST_MS }]
 }
 
 interface Schedule {
@@ -33,7 +33,7 @@ interface Schedule {
   sentAt: string | null
 }
 
-async function delaysOf(
+async function measureDelays(
   { address, token, silent }: AnsweringLines,
   count: number,
 ): Promise<number[]> {

@@ -7,7 +7,7 @@ import { pick, randomFrom } from './random.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { COMMON_TAG, RARE_TAG } from './seed-extras.ts'
 import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
 // Measures searches over all messages of the big company, over HTTP with a real session, in sequence. Queries of plain
@@ -36,9 +36,9 @@ export async function measureSearch(
   const ours = await serve(await seededFolder(plan.size, say))
   const baseline = await serveThin(ours.dataDir)
   try {
-    noise.include(await postmasterOf(ours.dataDir))
-    const { owner } = await addressesOf(ours.dataDir)
-    const { bodies, tags } = await drawFrom(owner, plan.queries)
+    noise.countAsOurs(await postmasterOf(ours.dataDir))
+    const { owner } = await databaseConfigsOf(ours.dataDir)
+    const { bodies, tags } = await sampleMessages(owner, plan.queries)
     const figures: Figure[] = []
     for (const one of casesOf(bodies, plan.queries, tags)) {
       const email = one.who === 'admin' ? ADMIN.email : ATTENDANT
@@ -46,7 +46,7 @@ export async function measureSearch(
       if (!one.isBare)
         await compareAnswers({ ...one, method: 'GET' }, ours.address, baseline.address, token)
       const addresses = [ours.address, ...(one.isBare ? [] : [baseline.address])]
-      const { result, others } = await noise.quietly(() => measureCase(one, addresses, token))
+      const { result, others } = await noise.runWhenQuiet(() => measureCase(one, addresses, token))
       figures.push(...figuresOf(one, result, others))
       say(
         `${one.name}: p95 ${result[0]?.p95Ms.toFixed(1)} against ${result[1]?.p95Ms.toFixed(1)} ms`,
@@ -82,30 +82,32 @@ function figuresOf(one: Case, results: readonly LoadResult[], others: number): F
 /** Typical searches: words, pairs of words, beginnings, a phrase, and words without a match. */
 function casesOf(bodies: readonly string[], queries: number, tags: Tags): Case[] {
   const random = randomFrom(11)
-  const word = (body: string) => pick(wordsIn(body), random)
-  const drawn = (make: (body: string, at: number) => string, more: Record<string, string> = {}) =>
-    bodies.slice(0, queries).map((body, at) => pathOf({ q: make(body, at), ...more }))
-  const mixed = drawn((body, at) => {
-    if (at % 4 === 1) return `${word(body)} ${word(body)}`
-    return at % 4 === 2 ? word(body).slice(0, 3) : word(body)
+  const randomWord = (body: string) => pick(wordsIn(body), random)
+  const searchPaths = (
+    make: (body: string, at: number) => string,
+    more: Record<string, string> = {},
+  ) => bodies.slice(0, queries).map((body, at) => pathOf({ q: make(body, at), ...more }))
+  const mixed = searchPaths((body, at) => {
+    if (at % 4 === 1) return `${randomWord(body)} ${randomWord(body)}`
+    return at % 4 === 2 ? randomWord(body).slice(0, 3) : randomWord(body)
   })
   return [
-    { name: 'words by frequency', who: 'admin', paths: drawn(word) },
+    { name: 'words by frequency', who: 'admin', paths: searchPaths(randomWord) },
     { name: 'words, two words, beginnings', who: 'admin', paths: mixed },
     { name: 'the same by an attendant', who: 'attendant', paths: mixed },
     {
       name: 'phrases (a page may be short)',
       who: 'admin',
       isBare: true,
-      paths: drawn((body) => `"${wordsIn(body).slice(0, 3).join(' ')}"`),
+      paths: searchPaths((body) => `"${wordsIn(body).slice(0, 3).join(' ')}"`),
     },
     ...(['few', 'many'] as const).map((number) => ({
       name: `words under a tag of ${number}`,
       who: 'admin' as const,
       isBare: true as const,
-      paths: drawn(word, { tags: tags[number] }),
+      paths: searchPaths(randomWord, { tags: tags[number] }),
     })),
-    { name: 'what nobody wrote', who: 'admin', paths: drawn((_, at) => `inexistente${at}`) },
+    { name: 'what nobody wrote', who: 'admin', paths: searchPaths((_, at) => `inexistente${at}`) },
   ]
 }
 
@@ -122,7 +124,7 @@ function pathOf(query: Record<string, string>): string {
   return `/message-search?${new URLSearchParams(query).toString()}`
 }
 
-async function drawFrom(
+async function sampleMessages(
   owner: pg.ClientConfig,
   count: number,
 ): Promise<{ bodies: string[]; tags: Tags }> {

@@ -41,7 +41,7 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
   const random = randomFrom(plan.seed)
   const names = Array.from({ length: plan.contacts }, () => nameFrom(random))
   const tickets = planTickets(plan, random)
-  const moments = planMoments(plan, tickets, random)
+  const moments = planMessageTimes(plan, tickets, random)
   const positions = new Int32Array(plan.contacts)
 
   return {
@@ -51,12 +51,20 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
         const number = numberOf(plan, index)
         // Triggers do not run for copied rows.
         const searchText = foldedText(`${names[index]} ${number}`)
-        yield line([companyId, firstId.contact + index, names[index], number, at, at, searchText])
+        yield copyLine([
+          companyId,
+          firstId.contact + index,
+          names[index],
+          number,
+          at,
+          at,
+          searchText,
+        ])
       }
     },
     *identities() {
       for (let index = 0; index < plan.contacts; index++)
-        yield line([companyId, 'phone', numberOf(plan, index), firstId.contact + index])
+        yield copyLine([companyId, 'phone', numberOf(plan, index), firstId.contact + index])
     },
     *messages() {
       for (const moment of moments) {
@@ -67,11 +75,11 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
     },
     *threads() {
       for (let index = 0; index < plan.contacts; index++)
-        yield line([
+        yield copyLine([
           companyId,
           firstId.thread + index,
           firstId.contact + index,
-          lineOf(plan, index),
+          lineIdOf(plan, index),
           positions[index],
         ])
     },
@@ -121,7 +129,7 @@ function planTickets(plan: CompanyPlan, random: () => number): PlannedTicket[] {
         random,
       )
   }
-  share(plan, tickets, last, step, random)
+  distributeMessages(plan, tickets, last, step, random)
   tickets.sort((a, b) => a.startTenths - b.startTenths)
   tickets.forEach((ticket, index) => (ticket.id = plan.firstId.ticket + index))
   return tickets
@@ -167,7 +175,7 @@ function leaveUnclosed(
 }
 
 /** Distributes messages to tickets: the planned number to deep ones, few or many to the others. */
-function share(
+function distributeMessages(
   plan: CompanyPlan,
   tickets: PlannedTicket[],
   last: readonly PlannedTicket[],
@@ -197,7 +205,7 @@ function share(
  * The time of each message with its ticket, sorted. Each is encoded as a number of tenths of seconds and the ticket's
  * index.
  */
-function planMoments(
+function planMessageTimes(
   plan: CompanyPlan,
   tickets: readonly PlannedTicket[],
   random: () => number,
@@ -236,14 +244,14 @@ function messageLine(
   ticket.lastFromMe = fromMe
   if (!fromMe) ticket.lastInbound = position
   const at = instant(tenths)
-  return line([
+  return copyLine([
     plan.companyId,
     uuidFrom(random),
     plan.firstId.thread + contact,
     position,
     ticket.id,
     fromMe ? null : plan.firstId.contact + contact,
-    lineOf(plan, contact),
+    lineIdOf(plan, contact),
     ticket.queueId,
     fromMe ? ticket.userId : null,
     `SIM${plan.companyId}.${contact}.${position}`,
@@ -260,7 +268,7 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
   const { status, contact } = ticket
   const unread = status === 'pending' ? Math.min(ticket.messages, 9) : 0
   const isUnread = status === 'open' && !ticket.lastFromMe && random() < 0.4
-  return line([
+  return copyLine([
     plan.companyId,
     ticket.id,
     uuidFrom(random),
@@ -271,7 +279,7 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
     ticket.userId,
     ticket.queueId,
     plan.firstId.contact + contact,
-    lineOf(plan, contact),
+    lineIdOf(plan, contact),
     plan.firstId.thread + contact,
     instant(ticket.startTenths),
     status === 'closed' ? instant(ticket.lastTenths) : null,
@@ -286,7 +294,7 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
   ])
 }
 
-function lineOf({ lineIds }: CompanyPlan, contact: number): number {
+function lineIdOf({ lineIds }: CompanyPlan, contact: number): number {
   return lineIds[contact % lineIds.length] ?? 0
 }
 
@@ -299,6 +307,6 @@ function instant(tenths: number): string {
 }
 
 /** Values contain no tab, backslash or line end. */
-function line(values: ReadonlyArray<string | number | null | undefined>): string {
+function copyLine(values: ReadonlyArray<string | number | null | undefined>): string {
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }

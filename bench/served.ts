@@ -86,8 +86,8 @@ export async function serve(
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (said = (said + text).slice(-20_000)))
-  const complaints = () => said
-  const address = await untilReady(child, complaints)
+  const errorOutput = () => said
+  const address = await untilReady(child, errorOutput)
   const { pid } = child
   if (pid === undefined) throw new Error('the started process has no id')
   return {
@@ -96,7 +96,7 @@ export async function serve(
     pid,
     readyMs: performance.now() - startedAt,
     heap: () => heapOf(child),
-    complaints,
+    complaints: errorOutput,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   }
@@ -137,7 +137,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** The roles' connections to the database of a running server, for the baseline's clients. */
-export async function addressesOf(
+export async function databaseConfigsOf(
   dataDir: string,
 ): Promise<{ owner: pg.ClientConfig; app: pg.ClientConfig; across: pg.ClientConfig }> {
   setSecret(loadOrCreateSecret(dataDir))

@@ -71,7 +71,7 @@ try {
   for (const [name, send] of Object.entries(inputs)) {
     const maxima: number[] = []
     for (let round = 0; round < ROUNDS; round++)
-      maxima.push(await longestWhile(health, () => send(round)))
+      maxima.push(await measureLongestAnswer(health, () => send(round)))
     const sorted = maxima.toSorted((a, b) => a - b)
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0
     medians.set(name, median)
@@ -90,7 +90,10 @@ try {
 process.exitCode = isSlow ? 1 : 0
 
 /** @returns the longest answer in ms, from the sending until its effects must be over */
-async function longestWhile(health: HttpConnection, send: () => Promise<unknown>): Promise<number> {
+async function measureLongestAnswer(
+  health: HttpConnection,
+  send: () => Promise<unknown>,
+): Promise<number> {
   const until = performance.now() + ROUND_MS
   const sent = send()
   let longest = 0

@@ -26,22 +26,22 @@ export async function measureTimerDelay(
   lines: AnsweringLines,
 ): Promise<Figure[]> {
   return withDatabase(dataDir, async (client) => {
-    await wantRatings(lines)
-    const alone = await noise.quietly(() => delaysOf(client, lines, due))
-    await fill(client, timers)
-    const among = await noise.quietly(() => delaysOf(client, lines, due))
-    const share = (name: string, of: number): Figure => ({
+    await enableRatings(lines)
+    const alone = await noise.runWhenQuiet(() => measureDelays(client, lines, due))
+    await insertTimers(client, timers)
+    const among = await noise.runWhenQuiet(() => measureDelays(client, lines, due))
+    const percentileFigure = (name: string, of: number): Figure => ({
       name: `a due timer among ${timers}, ${name}`,
       unit: 'ms late',
       ours: percentile(among.result, of),
       baseline: percentile(alone.result, of),
       others: among.others,
     })
-    return [share('p50', 0.5), { ...share('the latest', 1), most: MOST_MS }]
+    return [percentileFigure('p50', 0.5), { ...percentileFigure('the latest', 1), most: MOST_MS }]
   })
 }
 
-async function wantRatings({ address, token, silent }: AnsweringLines): Promise<void> {
+async function enableRatings({ address, token, silent }: AnsweringLines): Promise<void> {
   const http = await HttpConnection.open(address)
   await http.call('PUT', '/settings/userRating', token, { value: 'enabled' })
   await http.call('PUT', `/whatsapp/${silent}`, token, {
@@ -52,7 +52,7 @@ async function wantRatings({ address, token, silent }: AnsweringLines): Promise<
 }
 
 /** Closes tickets whose timers become due in sequence. @returns the delay of each farewell message */
-async function delaysOf(
+async function measureDelays(
   client: pg.Client,
   { address, token, silent }: AnsweringLines,
   count: number,
@@ -89,7 +89,7 @@ async function delaysOf(
 }
 
 /** Several timers per conversation with distinct names, because names are unique within one. */
-async function fill(client: pg.Client, timers: number): Promise<void> {
+async function insertTimers(client: pg.Client, timers: number): Promise<void> {
   await client.query(
     `insert into timers (company_id, thread_id, name, due_at)
      select company_id, id, 'wait-' || n, now() + interval '1 day' + n * interval '1 second'

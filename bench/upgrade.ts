@@ -14,7 +14,7 @@ import { openExistingDatabase } from '../packages/server/src/cli/open-existing-d
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { passwordOf } from '../packages/server/src/platform/secrets.ts'
 import { endChildOnExit } from './end-child-on-exit.ts'
-import { ADMIN, addressesOf, removeDataDir, ROOT, serve } from './served.ts'
+import { ADMIN, databaseConfigsOf, removeDataDir, ROOT, serve } from './served.ts'
 
 const { values } = parseArgs({
   options: { from: { type: 'string' }, contacts: { type: 'string', default: '100000' } },
@@ -52,17 +52,17 @@ const before = checkOut(values.from)
 let dataDir = ''
 try {
   await buildWebIfNeeded()
-  const [folder = ''] = await run(
+  const [folder = ''] = await runInWorktree(
     `import { seededFolder } from './bench/seed.ts'
      console.log(await seededFolder(${JSON.stringify(size)}, console.error))`,
   )
   dataDir = folder
-  const stopMs = await serveBefore(dataDir)
+  const stopMs = await serveOldCommit(dataDir)
   await withOwner((client) => client.query(COPY_TABLES))
   const server = await serve(dataDir)
   console.log(`stopped in ${seconds(stopMs)} s, ready after ${seconds(server.readyMs)} s`)
   console.log(`slowest of the first writes: ${seconds(await slowestWrite(server.address))} s`)
-  const { owner } = await addressesOf(dataDir)
+  const { owner } = await databaseConfigsOf(dataDir)
   console.table(await withClient(owner, changedTables))
   await server.stop()
 } finally {
@@ -86,7 +86,7 @@ function checkOut(commit: string): string {
 }
 
 /** Runs a module in the worktree. @returns its output by line */
-async function run(source: string): Promise<string[]> {
+async function runInWorktree(source: string): Promise<string[]> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', source], {
     cwd: before,
     env: { PATH: process.env.PATH },
@@ -106,7 +106,7 @@ async function run(source: string): Promise<string[]> {
  * Serves the folder with the old commit and adds the rest of the rows.
  * @returns milliseconds from the signal to its end
  */
-async function serveBefore(folder: string): Promise<number> {
+async function serveOldCommit(folder: string): Promise<number> {
   const child = spawn(process.execPath, [join(before, 'packages/server/src/app/main.ts')], {
     cwd: before,
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
@@ -117,7 +117,7 @@ async function serveBefore(folder: string): Promise<number> {
   let startedAt = 0
   try {
     for await (const line of createInterface(child.stdout)) if (line.includes('is ready at')) break
-    const { owner } = await addressesOf(folder)
+    const { owner } = await databaseConfigsOf(folder)
     await withClient(owner, (client) => client.query(OTHER_COUNTRIES))
   } finally {
     startedAt = performance.now()
@@ -193,11 +193,11 @@ async function changedTables(client: pg.Client): Promise<Changed[]> {
   const changed: Changed[] = []
   for (const { table, columns, gone } of rows) {
     // Compared as text, because json has no equality operator.
-    const shown = (schema: string) =>
+    const rowsAsText = (schema: string) =>
       `select row(${columns.join()})::text from ${schema}.${pg.escapeIdentifier(table)}`
     const { rows: counts } = await client.query<{ rows: number; lost: number }>(
       `select (select count(*)::int from upgrade_before.${pg.escapeIdentifier(table)}) as rows,
-        (select count(*)::int from (${shown('upgrade_before')} except all ${shown('public')}) as lost) as lost`,
+        (select count(*)::int from (${rowsAsText('upgrade_before')} except all ${rowsAsText('public')}) as lost) as lost`,
     )
     const [{ rows: count, lost } = { rows: 0, lost: 0 }] = counts
     if (lost > 0 || gone.length > 0)

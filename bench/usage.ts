@@ -62,7 +62,7 @@ export async function residentMb(pid: number): Promise<number> {
 }
 
 /** The load averages: runnable processes over the last minutes. */
-export function load(): string {
+export function loadAverages(): string {
   return loadavg()
     .map((average) => average.toFixed(2))
     .join(' ')

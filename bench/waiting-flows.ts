@@ -64,19 +64,24 @@ export async function measureWaitingFlows(
   try {
     const first = await serve(dataDir, { isHeapAsked: true })
     const line = await openFlowLine(first, customers + WARM_UP)
-    const { before, full } = await fill(first, line, customers, say)
+    const { before, full } = await measureFilling(first, line, customers, say)
     await first.stop()
     const again = await serve(dataDir, { isHeapAsked: true })
-    await settled(dataDir)
+    await untilSent(dataDir)
     const rested = await memoryOf(again)
-    const { result: resumedMs, others } = await noise.quietly(() => answerAll(again, line), 0)
+    const { result: resumedMs, others } = await noise.runWhenQuiet(() => answerAll(again, line), 0)
     const lost = line.customers - (await countSessions(dataDir, `ended = 'finished'`))
     if (again.complaints()) say(`the server complained: ${again.complaints()}`)
     await again.stop()
-    const more = (name: string, ours: number): Figure => ({ name, unit: 'MB', ours, most: MOST_MB })
+    const memoryFigure = (name: string, ours: number): Figure => ({
+      name,
+      unit: 'MB',
+      ours,
+      most: MOST_MB,
+    })
     return [
-      more(`live memory for ${customers} waiting sessions`, full.liveMb - before.liveMb),
-      more('the same after a restart', rested.liveMb - before.liveMb),
+      memoryFigure(`live memory for ${customers} waiting sessions`, full.liveMb - before.liveMb),
+      memoryFigure('the same after a restart', rested.liveMb - before.liveMb),
       {
         name: 'resident memory after a restart',
         unit: 'MB',
@@ -117,7 +122,7 @@ async function openFlowLine({ address }: Served, customers: number): Promise<Flo
 }
 
 /** The warm-up covers everything that a process allocates at first use. */
-async function fill(
+async function measureFilling(
   server: Served,
   line: FlowLine,
   customers: number,
@@ -130,7 +135,7 @@ async function fill(
     const before = await memoryOf(server)
     await phones.writeAll(customers)
     await untilSessions(server.dataDir, 'ended is null', line.customers)
-    await settled(server.dataDir)
+    await untilSent(server.dataDir)
     const full = await memoryOf(server)
     say(`${line.customers} wait: ${before.liveMb.toFixed(0)} to ${full.liveMb.toFixed(0)} MB`)
     return { before, full }
@@ -186,7 +191,7 @@ async function countSessions(dataDir: string, which: string): Promise<number> {
 }
 
 /** Waits until all messages have been sent. */
-async function settled(dataDir: string): Promise<void> {
+async function untilSent(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (client) => {
     for (;;) {
       const { rows } = await client.query<{ left: number }>(

@@ -12,14 +12,14 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import {
-  closeKept,
+  closePagesOf,
   type Dress,
-  goInside,
-  keep,
-  leaveKept,
-  store,
-  takeKept,
-  wear,
+  navigateInPage,
+  keepPage,
+  releasePages,
+  storeValues,
+  takeKeptPage,
+  changeLook,
 } from './kept-pages.ts'
 import { recordNotices } from './notices.ts'
 import { type Server, startServer } from './server.ts'
@@ -63,7 +63,7 @@ export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { serv
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
   guiche: [
-    async ({ servers }, provide, { file }) => provide(await servers.of(file)),
+    async ({ servers }, provide, { file }) => provide(await servers.serverOfFile(file)),
     { timeout: START_WITHIN_MS },
   ],
   baseURL: async ({ guiche }, provide) => provide(guiche.address),
@@ -71,7 +71,7 @@ export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { serv
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide, journey) => {
       await provide()
-      await leaveKept(journey.status === journey.expectedStatus)
+      await releasePages(journey.status === journey.expectedStatus)
       await Promise.all(opened.splice(0).map((context) => context.close()))
     },
     { auto: true },
@@ -89,7 +89,7 @@ class Servers {
   #guiche: Guiche | undefined
   #server: Server | undefined
 
-  async of(file: string): Promise<Guiche> {
+  async serverOfFile(file: string): Promise<Guiche> {
     if (this.#guiche && this.#file === file) return this.#guiche
     await this.stop()
     const server = await startServer()
@@ -127,19 +127,19 @@ function people(dataDir: string): Person[] {
 async function apiAs(address: string, person: Person): Promise<Api> {
   const context = await request.newContext({ baseURL: address })
   const { email, password } = person
-  const { token } = await answer<{ token: string }>(
+  const { token } = await readAnswer<{ token: string }>(
     await context.post('/auth/login', { data: { email, password } }),
   )
   const headers = { authorization: `Bearer ${token}` }
   return {
-    get: async (path) => answer(await context.get(path, { headers })),
-    post: async (path, data = {}) => answer(await context.post(path, { headers, data })),
-    put: async (path, data = {}) => answer(await context.put(path, { headers, data })),
-    delete: async (path) => answer(await context.delete(path, { headers })),
+    get: async (path) => readAnswer(await context.get(path, { headers })),
+    post: async (path, data = {}) => readAnswer(await context.post(path, { headers, data })),
+    put: async (path, data = {}) => readAnswer(await context.put(path, { headers, data })),
+    delete: async (path) => readAnswer(await context.delete(path, { headers })),
   }
 }
 
-async function answer<T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> {
+async function readAnswer<T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> {
   if (!response.ok())
     throw new Error(`${response.url()} answered ${response.status()} ${await response.text()}`)
   const text = await response.text()
@@ -151,7 +151,7 @@ export interface Look extends Partial<Dress> {
   fetchesAhead?: boolean
 }
 
-function dressOf({
+function lookWithDefaults({
   language = 'pt',
   theme = 'light',
   viewport = WIDE,
@@ -175,7 +175,7 @@ export async function openBrowser(
 }
 
 async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise<BrowserContext> {
-  const { language, theme, viewport, showsCampaigns } = dressOf(look)
+  const { language, theme, viewport, showsCampaigns } = lookWithDefaults(look)
   const context = await browser.newContext({ baseURL: guiche.address, viewport })
   await context.addInitScript(recordNotices)
   await context.addInitScript(
@@ -198,7 +198,7 @@ async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise
 
 /** Goes to an address inside the page, as its links do: a reloaded page costs several times as much. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(goInside, path)
+  await page.evaluate(navigateInPage, path)
 }
 
 /** Signs in through the sign-in page, as users do. */
@@ -213,7 +213,7 @@ export async function signInAtPage(page: Page, person: Person): Promise<void> {
 export async function signIn(page: Page, person: Person, path = '/tickets'): Promise<void> {
   const { email, password } = person
   // The context keeps the cookie; the token is there before the page's own scripts, and not again after a sign-out.
-  const { token } = await answer<{ token: string }>(
+  const { token } = await readAnswer<{ token: string }>(
     await page.request.post('/auth/login', { data: { email, password } }),
   )
   await page.addInitScript((value) => {
@@ -241,20 +241,21 @@ export async function pageOf(
   { path = '/tickets', isFresh = false, ...look }: Shown = {},
 ): Promise<Page> {
   const isKept = !isFresh && look.fetchesAhead !== true
-  const left = isKept && (await takeKept(guiche.address, person.email, path, dressOf(look)))
+  const left =
+    isKept && (await takeKeptPage(guiche.address, person.email, path, lookWithDefaults(look)))
   if (left) return left
 
   const context = await newBrowser(browser, guiche, look)
   const page = await context.newPage()
   await signIn(page, person, path)
-  if (isKept) keep(page, guiche.address, person.email)
+  if (isKept) keepPage(page, guiche.address, person.email)
   else opened.push(context)
   return page
 }
 
 /** Closes the pages that journeys left: their users count as present. */
-export async function leaveDesk(guiche: Guiche): Promise<void> {
-  await closeKept(guiche.address)
+export async function closeLeftPages(guiche: Guiche): Promise<void> {
+  await closePagesOf(guiche.address)
 }
 
 /** A user may sign in at several browsers, and by the API besides. */
@@ -277,7 +278,7 @@ export async function connectedLine(admin: Api): Promise<number> {
 }
 
 /** Resolves when the socket of a page that is opened next is ready: it misses earlier events. */
-export async function hearsWhatIsTold(page: Page): Promise<void> {
+export async function untilSocketReady(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -295,7 +296,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!isCovered) await expect(page.locator('h1').first()).toBeAttached()
   let violations: string[] = []
   do {
-    await watchAnimations(page)
+    await waitForAnimations(page)
     violations = await violationsOf(page)
     // Elements that appeared during the check may have been half faded in.
   } while (await hasAnimated(page))
@@ -324,11 +325,11 @@ export async function expectAccessibleInAllLooks(page: Page, pictures?: string):
   await expectAccessible(page)
   if (pictures !== undefined) await shot(page, `${pictures}-pt`)
   for (const look of OTHER_LOOKS) {
-    await wear(page, look)
+    await changeLook(page, look)
     await expectAccessible(page)
     if (pictures !== undefined) await shot(page, `${pictures}-${look.language}`)
   }
-  await wear(page, { language: 'pt', theme: 'light', viewport: WIDE })
+  await changeLook(page, { language: 'pt', theme: 'light', viewport: WIDE })
 }
 
 /** The same after Portuguese was checked already: words of other lengths, in the same size. */
@@ -338,11 +339,11 @@ export async function expectAccessibleInOtherLanguages(
 ): Promise<void> {
   const viewport = page.viewportSize() ?? WIDE
   for (const language of ['en', 'es'] as const) {
-    await wear(page, { language, theme: 'light', viewport })
+    await changeLook(page, { language, theme: 'light', viewport })
     await expectAccessible(page)
     await shot(page, `${pictures}-${language}`)
   }
-  await wear(page, { language: 'pt', theme: 'light', viewport })
+  await changeLook(page, { language: 'pt', theme: 'light', viewport })
 }
 
 /** Pictures of a page in both themes for people to look at, in the folder that SHOTS names; none without it. */
@@ -360,7 +361,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 /** As if it were chosen in another tab of the same browser. */
 async function changeTheme(page: Page, theme: string | null): Promise<void> {
-  await page.evaluate(store, { preferredTheme: theme ?? '' })
+  await page.evaluate(storeValues, { preferredTheme: theme ?? '' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
 }
 
@@ -397,27 +398,27 @@ const ANIMATED = 'data-e2e-animated'
  * Waits until all is still, since half-faded text has no contrast yet, and notes later animations. A spinner never
  * ends.
  */
-async function watchAnimations(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async (mark) => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const ending = () =>
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const finiteAnimations = () =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     for (;;) {
-      await drawn()
-      await drawn()
-      if (ending().every(({ playState }) => playState === 'finished')) break
-      await Promise.allSettled(ending().map(({ finished }) => finished))
+      await nextFrame()
+      await nextFrame()
+      if (finiteAnimations().every(({ playState }) => playState === 'finished')) break
+      await Promise.allSettled(finiteAnimations().map(({ finished }) => finished))
     }
     document.documentElement.removeAttribute(mark)
-    const note = ({ target }: Event) => {
+    const markAnimation = ({ target }: Event) => {
       const isEndless =
         target instanceof Element && getComputedStyle(target).animationIterationCount === 'infinite'
       if (!isEndless) document.documentElement.setAttribute(mark, '')
     }
-    document.addEventListener('animationstart', note)
-    document.addEventListener('transitionrun', note)
+    document.addEventListener('animationstart', markAnimation)
+    document.addEventListener('transitionrun', markAnimation)
   }, ANIMATED)
 }
 

@@ -1,6 +1,6 @@
 import { buildPdf } from '../packages/server/src/testing/build-pdf.ts'
 import { allowManySessions, connectedLine, expect, expectAccessible, pageOf, test } from './app.ts'
-import { holdAnswer } from './hold-back.ts'
+import { holdAnswer } from './hold-requests.ts'
 
 const PHONE = '5511987650087'
 

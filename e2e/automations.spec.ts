@@ -40,10 +40,10 @@ test("a rule is composed, acts on a customer's message, and shows its effect", a
   const from = '5511944440001'
   const message = { from, name: 'Rosa Prado', type: 'text', body: 'Quero meu BOLETO!' }
   await admin.post(`/simulator/${line}/messages`, message)
-  const heard = () =>
+  const messagesOnPhone = () =>
     admin.get<{ messages: { body: string }[] }>(`/simulator/${line}/messages?from=${from}`)
   await expect
-    .poll(async () => (await heard()).messages.map(({ body }) => body))
+    .poll(async () => (await messagesOnPhone()).messages.map(({ body }) => body))
     .toContainEqual('Já enviamos, Rosa.')
   await page.getByRole('button', { name: 'Ações de Segunda via' }).click()
   await page.getByRole('menuitem', { name: 'Ver conversas' }).click()

@@ -39,12 +39,12 @@ export async function openCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
   await allowManySessions(admin)
   const line = await connectedLine(admin)
   await admin.put('/settings/campaignsEnabled', { value: 'true' })
-  const set = (settings: object) => admin.post('/campaign-settings', { settings })
-  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  const saveSettings = (settings: object) => admin.post('/campaign-settings', { settings })
+  await saveSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
   return {
     admin,
     line,
-    set,
+    set: saveSettings,
     list: async (name, people) => {
       const { id } = await admin.post<{ id: number }>('/contact-lists', { name })
       const listed = people.map(async (person) => {
@@ -93,7 +93,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).click()
 }
 
-export async function menuOf(page: Page, name: string, entry: string): Promise<void> {
+export async function chooseMenuEntry(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }

@@ -7,12 +7,12 @@ import {
   shot,
   test,
 } from './app.ts'
-import { wear } from './kept-pages.ts'
+import { changeLook } from './kept-pages.ts'
 import {
   type CampaignDesk,
   campaignPage,
   choose,
-  menuOf,
+  chooseMenuEntry,
   openCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
@@ -70,7 +70,7 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   const id = await desk.campaign({ name: 'Sobremesa', contactListId, template })
 
   const page = await campaignPage(browser, guiche, '/campaigns')
-  await menuOf(page, 'Sobremesa', 'Pré-visualizar e testar')
+  await chooseMenuEntry(page, 'Sobremesa', 'Pré-visualizar e testar')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Sobremesa”' })
   await expect(preview.getByText('Não se sabe: ainda não há lista de preços.')).toBeVisible()
   await shot(page, 'cost-without-prices')
@@ -99,7 +99,7 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await expect(brazil.getByLabel('Utilidade')).toHaveValue('0,008')
 
   await page.goto('/campaigns')
-  await menuOf(page, 'Sobremesa', 'Pré-visualizar e testar')
+  await chooseMenuEntry(page, 'Sobremesa', 'Pré-visualizar e testar')
   const estimate = preview.getByRole('region', { name: 'Custo estimado' })
   await expect(estimate.getByText('4 de 4')).toBeVisible()
   await expect(estimate.getByText(/US\$.0,19 por 3 mensagens/)).toBeVisible()
@@ -108,7 +108,7 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await shot(page, 'cost-estimate')
   await preview.getByRole('button', { name: 'Fechar' }).click()
 
-  await menuOf(page, 'Sobremesa', 'Começar agora')
+  await chooseMenuEntry(page, 'Sobremesa', 'Começar agora')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(/Custo estimado: US\$.0,19\. 1 mensagem não tem preço/)
   await shot(page, 'cost-question')
@@ -133,7 +133,7 @@ test('narrow screens have the costs', async ({ browser, guiche }) => {
   await goTo(page, `/campaign/${all.records[0]?.id}/report`)
   const row = page.getByRole('row', { name: /\(\+55\)/ })
   for (const language of ['en', 'es', 'pt'] as const) {
-    await wear(page, { language, theme: 'light', viewport: NARROW })
+    await changeLook(page, { language, theme: 'light', viewport: NARROW })
     await row.scrollIntoViewIfNeeded()
     // Each figure is within the screen, without scrolling sideways.
     for (const cell of await row.getByRole('cell').all())

@@ -17,7 +17,7 @@ import {
   type CampaignDesk,
   campaignPage,
   choose,
-  menuOf,
+  chooseMenuEntry,
   openCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
@@ -57,12 +57,12 @@ test('variables without a value are reported before any message is sent', async 
   const message1 = 'Oi {nome}, use {{cupom}} na {loja}'
   await desk.campaign({ name: 'Com cupom', message1, contactListId })
   const page = await campaignPage(browser, guiche, '/campaigns')
-  await menuOf(page, 'Com cupom', 'Começar agora')
+  await chooseMenuEntry(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expectNotice(page, 'Nada preenche {cupom}, {loja}.')
   await expect(page.getByText('Inativa')).toBeVisible()
 
-  await menuOf(page, 'Com cupom', 'Pré-visualizar e testar')
+  await chooseMenuEntry(page, 'Com cupom', 'Pré-visualizar e testar')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Com cupom”' })
   await expect(preview.getByText(/\{cupom\}, \{loja\}/)).toBeVisible()
   await shot(page, 'preview-unknown')
@@ -80,7 +80,7 @@ test('variables without a value are reported before any message is sent', async 
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expectNotice(page, 'Configurações salvas')
   await goTo(page, '/campaigns')
-  await menuOf(page, 'Com cupom', 'Começar agora')
+  await chooseMenuEntry(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText('1 de 1 enviada')).toBeVisible()
   const [livia] = people
@@ -101,7 +101,7 @@ test('a scheduled one is edited until an hour ahead, in the company’s time zon
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Programada')).toBeVisible()
 
-  await menuOf(page, name, 'Editar')
+  await chooseMenuEntry(page, name, 'Editar')
   const dialog = page.getByRole('dialog', { name: 'Editar campanha' })
   await dialog.getByLabel('Agendamento').fill('2099-01-05T10:00')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -113,7 +113,7 @@ test('a scheduled one is edited until an hour ahead, in the company’s time zon
   await desk.admin.put(`/campaigns/${id}`, { scheduledAt })
   await expect(row.getByText('05/01/99')).toHaveCount(0)
   await page.clock.setFixedTime(Date.now() + 121 * MINUTE_MS)
-  await menuOf(page, name, 'Editar')
+  await chooseMenuEntry(page, name, 'Editar')
   const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
   await expect(readOnly.getByLabel('Nome')).toBeDisabled()
   await expect(readOnly.getByLabel('Mensagem 1')).toBeDisabled()
@@ -179,9 +179,9 @@ test('a part tries the texts, the report shows which is answered more, and the o
   await dialog.getByLabel('Mensagem 2').fill('Hoje tem novidade')
   await dialog.getByLabel('Parte que testa (%)').fill('50')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await menuOf(page, 'Qual convite', 'Começar agora')
+  await chooseMenuEntry(page, 'Qual convite', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await menuOf(page, 'Qual convite', 'Relatório')
+  await chooseMenuEntry(page, 'Qual convite', 'Relatório')
   await expect(page.getByText('Entregue a 18 de 36 contatos válidos')).toBeVisible()
   await expect(page.getByText('Parte testa as mensagens; o resto espera a melhor')).toBeVisible()
   const sent = await Promise.all(
@@ -286,15 +286,15 @@ test('answers go to the chosen queue, and open there', async ({ browser, guiche 
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await choose(page, dialog, 'Fila das respostas', 'Promoções')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await menuOf(page, 'Com resposta', 'Começar agora')
+  await chooseMenuEntry(page, 'Com resposta', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const [olga] = people
   await untilReached(page, 'Com resposta')
   expect(await desk.phone(olga?.number ?? '')).toHaveLength(1)
   await desk.write(olga?.number ?? '', 'Quero saber!')
-  await menuOf(page, 'Com resposta', 'Relatório')
+  await chooseMenuEntry(page, 'Com resposta', 'Relatório')
   await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible()
-  await menuOf(page, 'Olga Bastos', 'Abrir a conversa')
+  await chooseMenuEntry(page, 'Olga Bastos', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   await expect(page.getByText('Quero saber!').first()).toBeVisible()
   await expect(page.getByText('Promoções').first()).toBeVisible()
@@ -322,7 +322,7 @@ test('answers go to the chosen flow, which continues with them', async ({ browse
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await choose(page, dialog, 'Fluxo das respostas', 'Quer saber')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await menuOf(page, 'Com fluxo', 'Começar agora')
+  await chooseMenuEntry(page, 'Com fluxo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const number = people[0]?.number ?? ''
   await untilReached(page, 'Com fluxo')
@@ -330,9 +330,9 @@ test('answers go to the chosen flow, which continues with them', async ({ browse
   await desk.write(number, 'Quero')
   await expect.poll(() => desk.phone(number)).toHaveLength(2)
   expect((await desk.phone(number))[1]?.body).toContain('Segue o nosso catálogo.')
-  await menuOf(page, 'Com fluxo', 'Relatório')
+  await chooseMenuEntry(page, 'Com fluxo', 'Relatório')
   await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible()
-  await menuOf(page, 'Tito Prado', 'Abrir a conversa')
+  await chooseMenuEntry(page, 'Tito Prado', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   await expect(page.getByText('Segue o nosso catálogo.').first()).toBeVisible()
 })
@@ -386,9 +386,9 @@ test('a live segment is rebuilt before its campaign begins', async ({ browser, g
   // He no longer matches it.
   await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })
   const page = await campaignPage(browser, guiche, '/campaigns')
-  await menuOf(page, 'Para a vitrine', 'Começar agora')
+  await chooseMenuEntry(page, 'Para a vitrine', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await menuOf(page, 'Para a vitrine', 'Relatório')
+  await chooseMenuEntry(page, 'Para a vitrine', 'Relatório')
   await expect(page.getByText('Entregue a 1 de 1 contato válido')).toBeVisible()
   await expect(page.getByText(paula.name, { exact: true })).toBeVisible()
   expect((await desk.phone(paula.number))[0]?.body).toContain(`Oi ${paula.name}`)
@@ -423,8 +423,9 @@ test('a template is chosen by name, and has a field for each variable, for its f
       { ...plain, name: 'saudacao', header: 'Para {{1}}', body: 'Olá {{1}}!' },
     ],
   })
-  const told = () => desk.admin.get<{ templates: unknown[] }>(`/whatsapp/${lineId}/templates`)
-  await expect.poll(async () => (await told()).templates).toHaveLength(2)
+  const fetchTemplates = () =>
+    desk.admin.get<{ templates: unknown[] }>(`/whatsapp/${lineId}/templates`)
+  await expect.poll(async () => (await fetchTemplates()).templates).toHaveLength(2)
 
   const page = await campaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
@@ -472,7 +473,7 @@ test('a template is chosen by name, and has a field for each variable, for its f
   await shot(page, 'narrow-preview-template')
   await page.setViewportSize(WIDE)
   await preview.getByRole('button', { name: 'Fechar' }).click()
-  await menuOf(page, 'Do modelo', 'Começar agora')
+  await chooseMenuEntry(page, 'Do modelo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expect.poll(() => desk.phone(sara.number)).toHaveLength(1)
   const [sent] = await desk.phone(sara.number)
@@ -486,7 +487,7 @@ test('a template is chosen by name, and has a field for each variable, for its f
     },
     buttons: [{ title: 'Quero', payload: 'quer-natal' }],
   })
-  await menuOf(page, 'Do modelo', 'Relatório')
+  await chooseMenuEntry(page, 'Do modelo', 'Relatório')
   await expect(
     page.getByText('Faltava a este contato um valor para {email}.').first(),
   ).toBeVisible()

@@ -13,7 +13,7 @@ import {
   type CampaignDesk,
   campaignPage,
   choose,
-  menuOf,
+  chooseMenuEntry,
   openCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
@@ -95,7 +95,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await preview.getByRole('button', { name: 'Fechar' }).click()
 
   await expect(page.getByText('Inativa')).toBeVisible()
-  await menuOf(page, 'Natal na loja', 'Começar agora')
+  await chooseMenuEntry(page, 'Natal na loja', 'Começar agora')
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('3 contatos vão receber a mensagem.')).toBeVisible()
   await question.getByRole('button', { name: 'Começar agora' }).click()
@@ -103,7 +103,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   for (const { number } of people) expect(await desk.phone(number)).toHaveLength(1)
   await shot(page, 'list')
 
-  await menuOf(page, 'Natal na loja', 'Relatório')
+  await chooseMenuEntry(page, 'Natal na loja', 'Relatório')
   await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
   const cards = page.getByLabel('Resumo')
   for (const card of ['Contatos válidos', 'Entregues', 'Conexão', 'Lista de contatos', 'Conclusão'])
@@ -119,7 +119,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await expectAccessibleInBothThemes(page)
   await shot(page, 'report')
 
-  await menuOf(page, 'Marina Schiavon', 'Abrir a conversa')
+  await chooseMenuEntry(page, 'Marina Schiavon', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   const mark = page.getByRole('link', { name: 'Campanha Natal na loja' })
   await expect(mark).toBeVisible()
@@ -145,7 +145,7 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expect(row.getByText(/1 de 6/)).toBeVisible()
   await shot(page, 'under-way')
 
-  await menuOf(page, 'Aviso lento', 'Editar')
+  await chooseMenuEntry(page, 'Aviso lento', 'Editar')
   const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
   await expect(readOnly.getByLabel('Nome')).toBeDisabled()
   await expect(readOnly.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
@@ -157,7 +157,7 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expectNotice(page, 'Campanha cancelada')
   await expect(row.getByText('Cancelada')).toBeVisible()
 
-  await menuOf(page, 'Aviso lento', 'Editar')
+  await chooseMenuEntry(page, 'Aviso lento', 'Editar')
   const texts = page.getByRole('dialog', { name: 'Editar as mensagens da campanha' })
   await expect(texts.getByLabel('Nome')).toBeDisabled()
   await expectAccessible(page)
@@ -166,17 +166,17 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expectNotice(page, 'Campanha salva')
 
   await desk.set({ messageInterval: 0 })
-  await menuOf(page, 'Aviso lento', 'Retomar')
+  await chooseMenuEntry(page, 'Aviso lento', 'Retomar')
   await expectNotice(page, 'Campanha reiniciada')
   await expect(row.getByText('Finalizada')).toBeVisible()
   const sent = await Promise.all(people.map(({ number }) => desk.phone(number)))
   expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
   expect(sent.flat().map(({ body }) => body)).toContain('Depois')
 
-  await menuOf(page, 'Aviso lento', 'Duplicar')
+  await chooseMenuEntry(page, 'Aviso lento', 'Duplicar')
   await page.getByRole('button', { name: 'Duplicar', exact: true }).click()
   await expect(page.getByText('Cópia de Aviso lento')).toBeVisible()
-  await menuOf(page, 'Cópia de Aviso lento', 'Excluir')
+  await chooseMenuEntry(page, 'Cópia de Aviso lento', 'Excluir')
   await page.getByRole('button', { name: 'Excluir campanha' }).click()
   await expectNotice(page, 'Campanha excluída')
 })

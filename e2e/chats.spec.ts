@@ -8,7 +8,7 @@ import {
   test,
 } from './app.ts'
 import { beginChat, type Chat } from './begin-chat.ts'
-import { holdAnswer } from './hold-back.ts'
+import { holdAnswer } from './hold-requests.ts'
 
 // Chats among colleagues.
 

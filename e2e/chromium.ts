@@ -56,7 +56,7 @@ const ARGS = [
 ]
 
 /** Playwright's options to start the browser; prepareChromium must have run before. */
-export function chromiumLaunch(): LaunchOptions {
+export function chromiumLaunchOptions(): LaunchOptions {
   const args = userId() === 0 ? ['--no-sandbox', ...ARGS] : ARGS
   // Playwright puts shared memory into files, since containers often have little room for it.
   const options = {
@@ -69,13 +69,13 @@ export function chromiumLaunch(): LaunchOptions {
   return {
     ...options,
     executablePath: join(cacheFolder(), 'chromium'),
-    env: { ...environment(), ...missingParts() },
+    env: { ...environment(), ...missingPartVariables() },
   }
 }
 
 /** The same with a microphone that hums, permitted without a prompt. */
-export function microphoneLaunch(): LaunchOptions {
-  const { args = [], ...options } = chromiumLaunch()
+export function microphoneLaunchOptions(): LaunchOptions {
+  const { args = [], ...options } = chromiumLaunchOptions()
   const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   return { ...options, args: [...args, ...fake] }
 }
@@ -171,7 +171,7 @@ function isWhole(cache: string): boolean {
 }
 
 /** Parts that a bare machine lacks and the package brings: libraries, and any font at all. */
-function missingParts(): Record<string, string> {
+function missingPartVariables(): Record<string, string> {
   const parts: Record<string, string> = {}
   if (missingLibraries().length > 0) {
     const before = process.env['LD_LIBRARY_PATH']

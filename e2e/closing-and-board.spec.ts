@@ -38,12 +38,12 @@ test('a queue asks for the reason of a close, by keys alone, and the report coun
   interface Found {
     tickets: Array<{ id: number; uuid: string; contact: { number: string } }>
   }
-  const find = async () => {
+  const findTicket = async () => {
     const { tickets } = await admin.get<Found>('/tickets?status=pending&showAll=true')
     return tickets.find(({ contact }) => contact.number === from)
   }
-  await expect.poll(find).toBeDefined()
-  const ticket = await find()
+  await expect.poll(findTicket).toBeDefined()
+  const ticket = await findTicket()
   await admin.put(`/tickets/${ticket?.id}`, { queueId, status: 'open', userId: 1 })
 
   await page.goto(`${new URL(page.url()).origin}/tickets/${ticket?.uuid}`)

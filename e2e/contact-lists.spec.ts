@@ -54,14 +54,14 @@ async function importFile(page: Page, item: string, name: string, buffer: Buffer
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-const isAbsent = (number: string) =>
+const markAbsent = (number: string) =>
   admin.put(`/simulator/${line}/customers/${number}`, { isAbsent: true })
 
 test('a list is created, filled by hand and from sheets, and its numbers are checked', async ({
   browser,
   guiche,
 }) => {
-  await isAbsent('5511922220003')
+  await markAbsent('5511922220003')
   const page = await listsPage(browser, guiche)
   await expect(page.getByText('Nenhuma lista de contatos ainda')).toBeVisible()
   const menu = page.getByRole('group', { name: 'Campanhas' })

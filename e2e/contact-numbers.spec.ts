@@ -14,7 +14,10 @@ import {
 // Contacts from before all numbers were validated in one place: an administrator finds and corrects them.
 
 /** Inserts numbers as former imports stored them. */
-function store(guiche: Guiche, contacts: ReadonlyArray<readonly [name: string, number: string]>) {
+function insertContacts(
+  guiche: Guiche,
+  contacts: ReadonlyArray<readonly [name: string, number: string]>,
+) {
   return withOwner(guiche.server.dataDir, (database) =>
     database.query(
       `insert into contacts (company_id, name, number)
@@ -36,7 +39,7 @@ test('an administrator finds invalid numbers, corrects one, and then all that ar
   await expectAccessibleInBothThemes(page)
   await shot(page, 'empty')
 
-  await store(guiche, [
+  await insertContacts(guiche, [
     ['Ana Sem Código', '11987650014'],
     ['Bia Científica', '55119912'],
     ['Caio de Porto Alegre', '51987650018'],
@@ -76,7 +79,7 @@ test('an administrator finds invalid numbers, corrects one, and then all that ar
 
 test('in English, on a narrow screen; attendants are redirected', async ({ browser, guiche }) => {
   await allowManySessions(await guiche.as(guiche.admin))
-  await store(guiche, [['Gil', '11987650019']])
+  await insertContacts(guiche, [['Gil', '11987650019']])
   const page = await pageOf(browser, guiche, guiche.admin, {
     path: '/contact-numbers',
     language: 'en',

@@ -7,7 +7,7 @@ import {
   expect,
   expectAccessibleInAllLooks,
   type Guiche,
-  leaveDesk,
+  closeLeftPages,
   pageOf,
   test,
 } from './app.ts'
@@ -37,19 +37,19 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
   interface Listed {
     tickets: { id: number; contact: { number: string } }[]
   }
-  const find = async () =>
+  const findTicket = async () =>
     (await admin.get<Listed>('/tickets?status=pending&showAll=true')).tickets.find(
       ({ contact }) => contact.number === from,
     )
-  await expect.poll(find).toBeTruthy()
-  const { id } = (await find())!
+  await expect.poll(findTicket).toBeTruthy()
+  const { id } = (await findTicket())!
   const ana = await guiche.as(guiche.ana)
   await ana.put(`/tickets/${id}`, { status: 'open' })
   await ana.post(`/messages/${id}`, { body: 'Olá!' })
   await ana.put(`/tickets/${id}`, { status: 'closed' })
   await admin.post(`/simulator/${line}/messages`, { from, name: 'Rosa', type: 'text', body: '3' })
-  const rated = () => admin.get<{ ratings: unknown[] }>('/reports/ratings')
-  await expect.poll(async () => (await rated()).ratings.length).toBe(1)
+  const fetchRatings = () => admin.get<{ ratings: unknown[] }>('/reports/ratings')
+  await expect.poll(async () => (await fetchRatings()).ratings.length).toBe(1)
   await admin.put('/settings/userRating', { value: 'disabled' })
 }
 
@@ -107,7 +107,7 @@ test('a user who signs in is shown online at once, and a single day is shown by 
   browser,
   guiche,
 }) => {
-  await leaveDesk(guiche)
+  await closeLeftPages(guiche)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/', isFresh: true })
   const row = page
     .getByRole('table', { name: 'Atendentes' })

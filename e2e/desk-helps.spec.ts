@@ -1,8 +1,8 @@
 import { COMPLETIONS } from '../packages/server/src/testing/ai-program.ts'
 import {
   startEvents,
-  streamed,
-  streamedForEver,
+  streamedReply,
+  endlessStreamReply,
   writePiece,
 } from '../packages/server/src/testing/streaming-ai.ts'
 import { type AiDesk, chooseHelp, composer, panel, startAiDesk } from './ai-desk.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.stop())
 
 /** The last user message that the AI received. */
-function told(): string {
+function lastTextToAi(): string {
   const { messages } = JSON.parse(desk.ai.asked.at(-1)?.body ?? '{}') as {
     messages: { role: string; content: string }[]
   }
@@ -47,7 +47,7 @@ test('an administrator saves the account of the AI, tries it and sees its costs'
   desk.ai.replies.set(COMPLETIONS, { status: 401, body: {} })
   await part.getByRole('button', { name: 'Testar a IA' }).click()
   await expect(part.getByText(/A IA não aceitou a chave/)).toBeVisible()
-  desk.ai.replies.set(COMPLETIONS, streamed(['OK']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['OK']))
   await part.getByLabel('Modelo').fill('gpt-4o-mini')
   await part.getByLabel('Modelo').press('Enter')
   await part.getByRole('button', { name: 'Testar a IA' }).click()
@@ -78,7 +78,7 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
   const pieces = ['Bonjour Marie, ', 'je vérifie votre commande 1207.']
   desk.ai.replies.set(
     COMPLETIONS,
-    streamed(pieces, () => isRead.promise),
+    streamedReply(pieces, () => isRead.promise),
   )
   await composer(page).press('Alt+i')
   await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click()
@@ -88,7 +88,7 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
   await expect(suggestion.getByText('1207')).toBeHidden()
   isRead.resolve()
   await expect(suggestion.getByText('A IA terminou.')).toBeVisible()
-  expect(told()).toContain('où est ma commande 1207')
+  expect(lastTextToAi()).toContain('où est ma commande 1207')
   await expectAccessibleInBothThemes(page)
   await suggestion.getByRole('button', { name: 'Inserir' }).click()
   await expect(suggestion).toBeHidden()
@@ -98,14 +98,14 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
 
   // The draft is rewritten and translated in its place, and can be restored.
   await composer(page).fill('vou ver o pedido')
-  desk.ai.replies.set(COMPLETIONS, streamed(['Verificaremos o seu pedido.']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Verificaremos o seu pedido.']))
   await chooseHelp(page, 'Mais formal')
   await holdToasts(page)
   await panel(page, 'Mais formal').getByRole('button', { name: 'Substituir' }).click()
   await expect(composer(page)).toHaveValue('Verificaremos o seu pedido.')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(composer(page)).toHaveValue('vou ver o pedido')
-  desk.ai.replies.set(COMPLETIONS, streamed(['Je vérifie la commande.']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Je vérifie la commande.']))
   await chooseHelp(page, 'Traduzir para o cliente')
   const translation = panel(page, 'Tradução')
   await expect(translation.getByText('Je vérifie la commande.')).toBeVisible()
@@ -117,7 +117,7 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
   await expect.poll(desk.heard).toEqual([expect.stringContaining('Je vérifie la commande.')])
 
   // A message of the customer's, from its own menu.
-  desk.ai.replies.set(COMPLETIONS, streamed(['Bom dia, onde está o meu pedido 1207?']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Bom dia, onde está o meu pedido 1207?']))
   const question = page.getByRole('article').filter({ hasText: 'où est ma commande' })
   await question.focus()
   await question.press('Shift+F10')
@@ -128,7 +128,7 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
 
   // An answer that does not end is stopped, and its request is aborted.
   const left = new Promise<void>((resolve) =>
-    desk.ai.replies.set(COMPLETIONS, streamedForEver(resolve)),
+    desk.ai.replies.set(COMPLETIONS, endlessStreamReply(resolve)),
   )
   await chooseHelp(page, 'Resumir a conversa')
   const summary = panel(page, 'Resumo da conversa')
@@ -136,7 +136,10 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
   await summary.getByRole('button', { name: 'Parar' }).click()
   await left
   await expect(summary.getByText('Parado por você.')).toBeVisible()
-  desk.ai.replies.set(COMPLETIONS, streamed(['- Marie procura o pedido 1207\n- Em verificação']))
+  desk.ai.replies.set(
+    COMPLETIONS,
+    streamedReply(['- Marie procura o pedido 1207\n- Em verificação']),
+  )
   await summary.getByRole('button', { name: 'De novo' }).click()
   await expect(summary.getByText('Em verificação')).toBeVisible()
   await summary.getByRole('button', { name: 'Salvar como observação' }).click()
@@ -163,10 +166,10 @@ test('an attendant without a key gets an explanation, and an administrator a lin
   await desk.admin.delete('/settings/openAiKey')
   await desk.write('Bonjour', '5511987650078')
   const waiting = '/tickets?status=pending&showAll=true'
-  const first = async () =>
+  const firstWaitingTicket = async () =>
     (await desk.admin.get<{ tickets: { id: number; uuid: string }[] }>(waiting)).tickets[0]
-  await expect.poll(first).toBeDefined()
-  const ticket = await first()
+  await expect.poll(firstWaitingTicket).toBeDefined()
+  const ticket = await firstWaitingTicket()
   const ana = await desk.guiche.as(desk.guiche.ana)
   await ana.put(`/tickets/${ticket?.id}`, { status: 'open' })
   const path = `/tickets/${ticket?.uuid}`

@@ -43,7 +43,7 @@ async function userIdOf(email: string): Promise<number> {
 }
 
 /** A customer writes, and goes to the queue. */
-async function asks(name: string, number: number, queueId: number): Promise<void> {
+async function createTicketInQueue(name: string, number: number, queueId: number): Promise<void> {
   const from = `551197777${String(number).padStart(4, '0')}`
   await admin.post(`/simulator/${line}/messages`, { from, name, body: 'Bom dia!' })
   const find = async () => (await tickets()).find(({ contact }) => contact.name === name)
@@ -80,7 +80,7 @@ async function makeQueue(page: Page): Promise<void> {
 }
 
 /** In the dialog of a colleague: a limit and the skill that the queue requires. */
-async function teach(page: Page, name: string): Promise<void> {
+async function setLimitAndSkill(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name: new RegExp(name) }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
   await dialog.getByLabel('Limite de atendimentos').fill('4')
@@ -104,7 +104,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   const queueId = queues.find(({ name }) => name === 'Rodízio')?.id ?? 0
   const [anaId, brunoId] = [await userIdOf(guiche.ana.email), await userIdOf(guiche.bruno.email)]
   await goTo(chief, '/users')
-  for (const person of [guiche.ana, guiche.bruno]) await teach(chief, person.name)
+  for (const person of [guiche.ana, guiche.bruno]) await setLimitAndSkill(chief, person.name)
   for (const id of [anaId, brunoId]) await admin.put(`/users/${id}`, { queueIds: [queueId] })
 
   const ana = await pageOf(browser, guiche, guiche.ana)
@@ -113,7 +113,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   await expect.poll(() => presentOf([anaId, brunoId])).toEqual([true, true])
   const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
   for (const [at, name] of names.entries()) {
-    await asks(name, at, queueId)
+    await createTicketInQueue(name, at, queueId)
     await expect.poll(async () => (await holders([name]))[0]).not.toBeNull()
   }
   const held = await holders(names)

@@ -10,7 +10,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { holdAnswer } from './hold-back.ts'
+import { holdAnswer } from './hold-requests.ts'
 import { expectNotice } from './notices.ts'
 
 // A new company's first steps: each links to its screen, and is ticked on every administrator's screen at once.

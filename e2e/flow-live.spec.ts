@@ -76,7 +76,7 @@ async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Show
 }
 
 /** The company's latest text on a customer's phone. */
-async function latest(from: string): Promise<string> {
+async function latestTextOnPhone(from: string): Promise<string> {
   interface Said {
     messages: { fromMe: boolean; body: string }[]
   }
@@ -113,7 +113,7 @@ test('a draft is tried beside its drawing, by text and by pressed options, and m
   await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
   const told = page.locator('.react-flow__node[data-id="told"]')
   // The drawing glides into its place: a press meant for one node would hit another.
-  await told.evaluate(untilItStands)
+  await told.evaluate(untilStill)
   await told.dblclick()
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('textbox').first().fill('Pedido {{pedido}}: a caminho.')
@@ -170,7 +170,7 @@ test('a customer in a flow appears in its pane at once, is moved on and released
   await dialog.getByRole('radio', { name: /Pergunta/ }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
-  await expect.poll(() => latest(from)).toBe('Qual é o número?')
+  await expect.poll(() => latestTextOnPhone(from)).toBe('Qual é o número?')
   await expect(row).toContainText('Pergunta · Qual é o número?')
 
   await row.getByRole('button', { name: 'Ações de Rita Lima' }).click()
@@ -190,21 +190,21 @@ test('the desk starts a flow, shows the flow of its customer, and stops it', asy
   interface Found {
     tickets: { uuid: string; contact: { name: string } }[]
   }
-  const uuidOf = async () => {
+  const findTicketUuid = async () => {
     const { tickets } = await admin.get<Found>(
       '/tickets?searchParam=Nina&pageNumber=1&showAll=true',
     )
     return tickets.find(({ contact }) => contact.name === 'Nina Rocha')?.uuid ?? ''
   }
-  await expect.poll(uuidOf).not.toBe('')
-  const page = await pageAt(browser, guiche, `/tickets/${await uuidOf()}`)
+  await expect.poll(findTicketUuid).not.toBe('')
+  const page = await pageAt(browser, guiche, `/tickets/${await findTicketUuid()}`)
   const chip = page.getByRole('group', { name: 'No fluxo Ajuda: Menu' })
 
   await page.getByRole('button', { name: 'Ações de Nina Rocha' }).last().click()
   await page.getByRole('menuitem', { name: 'Iniciar fluxo…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ajuda', exact: true }).click()
   await expect(chip).toBeVisible()
-  await expect.poll(() => latest(from)).toContain('[1] Ver pedido')
+  await expect.poll(() => latestTextOnPhone(from)).toContain('[1] Ver pedido')
   await expectAccessible(page)
 
   await chip.getByRole('button', { name: 'Parar fluxo' }).click()
@@ -222,7 +222,7 @@ test('the desk starts a flow, shows the flow of its customer, and stops it', asy
 })
 
 /** Waits until an element has stayed in place for ten frames. Runs in the page. */
-async function untilItStands(element: Element): Promise<void> {
+async function untilStill(element: Element): Promise<void> {
   let place = ''
   for (let frames = 0; frames < 10; frames++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))

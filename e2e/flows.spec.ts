@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   const queue = { name: 'Flores', color: '#8a2be2', greetingMessage: '' }
   queueId = (await admin.post<{ id: number }>('/queue', queue)).id
   await admin.post('/tags', { name: 'Promoção', color: '#e0a100' })
-  await otherFlow()
+  await createOtherFlow()
   answerAsPrograms()
 })
 
@@ -53,7 +53,7 @@ test.afterAll(async () => {
 })
 
 /** The flow that a node of the first one starts. */
-async function otherFlow(): Promise<void> {
+async function createOtherFlow(): Promise<void> {
   const { id: idFlow } = await admin.post<{ id: number }>('/flowbuilder', { name: 'Endereço' })
   const start = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: {} }
   const text = { label: 'Rua das Flores, 12, {{cliente}}.' }
@@ -66,7 +66,7 @@ async function otherFlow(): Promise<void> {
 
 /** A shop, an AI and a Typebot on this machine. */
 function answerAsPrograms(): void {
-  const said = (words: string) => ({
+  const typebotText = (words: string) => ({
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },
   })
@@ -75,16 +75,16 @@ function answerAsPrograms(): void {
     body: { choices: [{ message: { content: 'Rosas duram uma semana.' } }] },
   })
   program.replies.set('/api/v1/typebots/loja/startChat', {
-    body: { sessionId: 's1', messages: [said('Quantas?')], input: { type: 'number input' } },
+    body: { sessionId: 's1', messages: [typebotText('Quantas?')], input: { type: 'number input' } },
   })
   program.replies.set('/api/v1/sessions/s1/continueChat', {
-    body: { messages: [said('Anotado.')] },
+    body: { messages: [typebotText('Anotado.')] },
   })
 }
 
 /** Adds a node of a kind by its dialog, and connects its exits, in order, to existing nodes. */
-function drawing(page: Page) {
-  const lead = async (kind: string, to: RegExp) => {
+function flowEditorOf(page: Page) {
+  const connectTo = async (kind: string, to: RegExp) => {
     await expect(page.locator('.react-flow__node:focus')).toContainText(kind)
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: /^Ligar / })
@@ -103,9 +103,9 @@ function drawing(page: Page) {
     await fill(dialog)
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
     await expect(dialog).toBeHidden()
-    for (const to of leadsTo) await lead(kind, to)
+    for (const to of leadsTo) await connectTo(kind, to)
   }
-  return { add, lead }
+  return { add, lead: connectTo }
 }
 
 /** Chooses in a select of a dialog. */
@@ -116,7 +116,7 @@ async function choose(dialog: Locator, label: string, option: string): Promise<v
 
 /** From its ends to its start, so that each node's targets exist already. */
 async function draw(page: Page): Promise<void> {
-  const { add, lead } = drawing(page)
+  const { add, lead } = flowEditorOf(page)
   await add('Encerrar', 'encerramento', (dialog) =>
     dialog.getByLabel('Mensagem de despedida').fill('Até logo, {{cliente}}!'),
   )
@@ -252,23 +252,23 @@ const write = (from: string, body: string) =>
   admin.post(`/simulator/${line}/messages`, { from, name: 'Nina Jardim', body })
 
 /** Messages of the company on the customer's phone. */
-async function heard(from: string): Promise<string[]> {
+async function textsOnPhone(from: string): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${from}`
   const { messages } = await admin.get<Shown>(path)
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
 /** Writes, and waits for the answer. */
-async function walks(from: string, body: string, answer: RegExp): Promise<void> {
+async function writeAndExpect(from: string, body: string, answer: RegExp): Promise<void> {
   await write(from, body)
-  await expect.poll(async () => (await heard(from)).at(-1)).toMatch(answer)
+  await expect.poll(async () => (await textsOnPhone(from)).at(-1)).toMatch(answer)
 }
 
 /** Walks as far as the menu. */
-async function comes(from: string): Promise<void> {
-  await walks(from, 'Quero FLORES', /Como você se chama\?/)
-  expect(await heard(from)).toEqual(['Olá, Nina!', 'Como você se chama?'])
-  await walks(from, 'Dona Nina', /Hoje há rosas, Dona Nina\. O que deseja\?/)
+async function walkToMenu(from: string): Promise<void> {
+  await writeAndExpect(from, 'Quero FLORES', /Como você se chama\?/)
+  expect(await textsOnPhone(from)).toEqual(['Olá, Nina!', 'Como você se chama?'])
+  await writeAndExpect(from, 'Dona Nina', /Hoje há rosas, Dona Nina\. O que deseja\?/)
 }
 
 interface Found {
@@ -280,15 +280,15 @@ async function ticketOf(from: string, status: 'pending' | 'closed') {
   return tickets.find(({ contact }) => contact.number === from)
 }
 
-async function buys(from: string): Promise<void> {
-  await comes(from)
-  await walks(from, '1', /Quantas\?/)
-  expect((await heard(from)).at(-2)).toBe('Rosas duram uma semana.')
-  await walks(from, 'Doze', /Anotado\./)
+async function walkThroughPurchase(from: string): Promise<void> {
+  await walkToMenu(from)
+  await writeAndExpect(from, '1', /Quantas\?/)
+  expect((await textsOnPhone(from)).at(-2)).toBe('Rosas duram uma semana.')
+  await writeAndExpect(from, 'Doze', /Anotado\./)
   await expect.poll(async () => (await ticketOf(from, 'pending'))?.queueId).toBe(queueId)
 }
 
-async function speaksAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
+async function setLineManner(behavesAs: 'beta' | 'cloud'): Promise<void> {
   await admin.put(`/simulator/${line}/faults`, { behavesAs })
 }
 
@@ -348,11 +348,15 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await phrase.getByRole('button', { name: 'Salvar' }).click()
   await expectNotice(page, 'Frase criada com sucesso!')
 
-  await speaksAs('beta')
-  await buys('5511944440001')
-  await speaksAs('cloud')
-  await buys('5511944440002')
-  await Promise.all([goesOn('5511944440003'), talks('5511944440004'), leaves('5511944440005')])
+  await setLineManner('beta')
+  await walkThroughPurchase('5511944440001')
+  await setLineManner('cloud')
+  await walkThroughPurchase('5511944440002')
+  await Promise.all([
+    walkToOtherFlow('5511944440003'),
+    walkToPerson('5511944440004'),
+    walkToClose('5511944440005'),
+  ])
 
   const users = await admin.get<{ users: { id: number; email: string }[] }>('/users')
   const anaId = users.users.find(({ email }) => email === guiche.ana.email)?.id
@@ -365,19 +369,19 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await expect(ana.getByRole('log').getByText('Doze rosas, já separo.')).toHaveCount(1)
 })
 
-async function goesOn(from: string): Promise<void> {
-  await comes(from)
-  await walks(from, 'endereco', /Rua das Flores, 12, Dona Nina\./)
+async function walkToOtherFlow(from: string): Promise<void> {
+  await walkToMenu(from)
+  await writeAndExpect(from, 'endereco', /Rua das Flores, 12, Dona Nina\./)
 }
 
-async function talks(from: string): Promise<void> {
-  await comes(from)
-  await walks(from, '3', /Uma pessoa já vem\./)
+async function walkToPerson(from: string): Promise<void> {
+  await walkToMenu(from)
+  await writeAndExpect(from, '3', /Uma pessoa já vem\./)
   await expect.poll(() => ticketOf(from, 'pending')).toBeDefined()
 }
 
-async function leaves(from: string): Promise<void> {
-  await comes(from)
-  await walks(from, 'Sair', /Até logo, Dona Nina!/)
+async function walkToClose(from: string): Promise<void> {
+  await walkToMenu(from)
+  await writeAndExpect(from, 'Sair', /Até logo, Dona Nina!/)
   await expect.poll(() => ticketOf(from, 'closed')).toBeDefined()
 }

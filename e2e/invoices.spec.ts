@@ -55,13 +55,13 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   await desk.getByLabel('Cidade de quem recebe').press('Enter')
   await expectNotice(desk, 'Configuração salva')
   // Each of them shows that it was saved.
-  const receiver = async () => {
+  const fetchPixReceiver = async () => {
     const settings = await operator.get<{ key: string; value: string }[]>('/settings')
     return ['pixKey', 'pixName', 'pixCity'].map(
       (key) => settings.find((one) => one.key === key)?.value,
     )
   }
-  await expect.poll(receiver).toEqual(['pix@plataforma.example', 'Plataforma', 'Recife'])
+  await expect.poll(fetchPixReceiver).toEqual(['pix@plataforma.example', 'Plataforma', 'Recife'])
 
   const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
   await expect(page.getByLabel('E-mail de cobrança')).toHaveValue(owner.email)

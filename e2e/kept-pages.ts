@@ -35,7 +35,7 @@ const LASTING = {
 let kept: KeptPage[] = []
 
 /** Keeps a page after a sign-in, and refuses calls with effects on later journeys. */
-export function keep(page: Page, address: string, email: string): void {
+export function keepPage(page: Page, address: string, email: string): void {
   kept.push({ page, address, email, isFree: false })
   const context = page.context()
   for (const [target, methods] of [
@@ -50,7 +50,7 @@ export function keep(page: Page, address: string, email: string): void {
 }
 
 /** A page that a journey has left, at that path and in the given language, colours and size. */
-export async function takeKept(
+export async function takeKeptPage(
   address: string,
   email: string,
   path: string,
@@ -62,45 +62,45 @@ export async function takeKept(
   const { page } = found
   if (!isAt(page, NOWHERE)) {
     await close(found)
-    return takeKept(address, email, path, dress)
+    return takeKeptPage(address, email, path, dress)
   }
-  await wear(page, dress)
-  if (dress.showsCampaigns) await page.evaluate(store, { cshow: 'true' })
+  await changeLook(page, dress)
+  if (dress.showsCampaigns) await page.evaluate(storeValues, { cshow: 'true' })
   // Notices of the last task would be taken for notices of this one.
   await page.evaluate(dismissToasts)
   await page.waitForFunction(() => document.querySelector('[data-toast]') === null)
   await page.evaluate(clearNotices)
   const nowhere = await page.title()
-  await page.evaluate(goInside, path)
+  await page.evaluate(navigateInPage, path)
   await page.waitForFunction((title) => document.title !== title, nowhere)
   return page
 }
 
 /** Changes language, colours and size of an open page. */
-export async function wear(
+export async function changeLook(
   page: Page,
   { language, theme, viewport }: Omit<Dress, 'showsCampaigns'>,
 ): Promise<void> {
   await page.setViewportSize(viewport)
-  await page.evaluate(store, { i18nextLng: language, preferredTheme: theme })
+  await page.evaluate(storeValues, { i18nextLng: language, preferredTheme: theme })
   await page.waitForSelector(`html[lang^="${language}"][data-theme="${theme}"]`)
   // Until then measurements would show the former size and words.
-  await page.evaluate(drawn)
+  await page.evaluate(untilDrawn)
 }
 
 /** After a journey: clean pages are kept for the next one. */
-export async function leaveKept(hasPassed: boolean): Promise<void> {
+export async function releasePages(hasPassed: boolean): Promise<void> {
   const used = kept.filter(({ isFree }) => !isFree)
   await Promise.all(
     used.map(async (one) => {
-      one.isFree = hasPassed && (await isLeft(one).catch(() => false))
+      one.isFree = hasPassed && (await resetPage(one).catch(() => false))
       if (!one.isFree) await close(one)
     }),
   )
 }
 
 /** Closes the pages of a server that ends. */
-export async function closeKept(address: string): Promise<void> {
+export async function closePagesOf(address: string): Promise<void> {
   await Promise.all(kept.filter((one) => one.address === address).map(close))
 }
 
@@ -110,7 +110,7 @@ async function close(one: KeptPage): Promise<void> {
 }
 
 /** Leaves the page and restores the stored settings. @returns true if nothing stayed open */
-async function isLeft({ page, address }: KeptPage): Promise<boolean> {
+async function resetPage({ page, address }: KeptPage): Promise<boolean> {
   if (page.isClosed() || new URL(page.url()).origin !== new URL(address).origin) return false
   const isSignedIn = await page.evaluate(() => localStorage.getItem('token') !== null)
   if (!isSignedIn) return false
@@ -121,8 +121,8 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
   await Promise.all(others.map((other) => other.close()))
   // Otherwise an element that appears under the pointer would be hovered.
   await page.mouse.move(0, 0)
-  await forget(page)
-  await page.evaluate(goInside, NOWHERE)
+  await resetStoredValues(page)
+  await page.evaluate(navigateInPage, NOWHERE)
   await page.waitForFunction(
     (title) =>
       document.title.includes(title) &&
@@ -146,19 +146,19 @@ function dismissToasts(): void {
 }
 
 /** Waits until all due changes are laid out. Runs in the page. */
-async function drawn(): Promise<void> {
+async function untilDrawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 /** Goes to an address inside the page, as its links do. Runs in the page. */
-export function goInside(path: string): void {
+export function navigateInPage(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Stores values, null to remove one, as another tab of the same browser would. Runs in the page. */
-export function store(values: Record<string, string | null>): void {
+export function storeValues(values: Record<string, string | null>): void {
   for (const [key, newValue] of Object.entries(values)) {
     if (localStorage.getItem(key) === newValue) continue
     if (newValue === null) localStorage.removeItem(key)
@@ -170,8 +170,8 @@ export function store(values: Record<string, string | null>): void {
 const AT_FIRST = { i18nextLng: 'pt', preferredTheme: 'light' }
 
 /** Removes all stored values but the token; Portuguese and light again. */
-async function forget(page: Page): Promise<void> {
+async function resetStoredValues(page: Page): Promise<void> {
   const stored = await page.evaluate(() => Object.keys(localStorage))
   const others = stored.filter((key) => key !== 'token').map((key) => [key, null] as const)
-  await page.evaluate(store, { ...Object.fromEntries(others), ...AT_FIRST })
+  await page.evaluate(storeValues, { ...Object.fromEntries(others), ...AT_FIRST })
 }

@@ -50,13 +50,13 @@ beforeAll(async () => {
   await socket.join('joinNotification')
   for (const status of ['open', 'pending', 'closed']) await socket.join('joinTickets', status)
   for (const { id } of [desk.talk, desk.reviewed]) await socket.join('joinChatBox', id)
-  ends.push(...beginAll(heardSomewhere))
+  ends.push(...subscribeAll(heardSomewhere))
   ends.push(...sessionLive.map(({ subscribe }) => subscribe(desk.viewer.id, whose)))
   for (const one of queries) {
     one.watch(cache)
     one.watch(deafCache)
   }
-  await settled()
+  await untilCacheIsCurrent()
 })
 
 afterAll(async () => {
@@ -85,7 +85,7 @@ async function openPage(): Promise<void> {
   whose.userId = viewer.id
 }
 
-function beginAll(hearings: readonly Hearing[]): Array<() => void> {
+function subscribeAll(hearings: readonly Hearing[]): Array<() => void> {
   return hearings.map(({ subscribe }) => subscribe(cache, whose))
 }
 
@@ -96,22 +96,22 @@ function hearAllBut(event: string): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-async function fresh(): Promise<Record<string, unknown>> {
+async function freshAnswers(): Promise<Record<string, unknown>> {
   return Object.fromEntries(
     await Promise.all(queries.map(async (one) => [one.name, await one.fresh()] as const)),
   )
 }
 
-function held(of: typeof cache): Record<string, unknown> {
+function cachedAnswers(of: typeof cache): Record<string, unknown> {
   return Object.fromEntries(queries.map((one) => [one.name, one.held(of)]))
 }
 
 /** Waits until the cache equals the current answers. @returns these */
-function settled(): Promise<Record<string, unknown>> {
+function untilCacheIsCurrent(): Promise<Record<string, unknown>> {
   return vi.waitFor(
     async () => {
-      const now = await fresh()
-      expect(held(cache)).toEqual(now)
+      const now = await freshAnswers()
+      expect(cachedAnswers(cache)).toEqual(now)
       return now
     },
     { interval: 50 },
@@ -119,7 +119,7 @@ function settled(): Promise<Record<string, unknown>> {
 }
 
 /** Refetches the queries that differ from the current answers. @returns their names */
-async function catchUp(of: typeof cache, now: Record<string, unknown>): Promise<string[]> {
+async function refetchStale(of: typeof cache, now: Record<string, unknown>): Promise<string[]> {
   const behind = queries.filter((one) => !isEqual(one.held(of), now[one.name]))
   await Promise.all(behind.map((one) => one.askAgain(of)))
   return behind.map(({ name }) => name)
@@ -144,11 +144,11 @@ describe('the screen equals a fresh answer after', () => {
     const stop = hearAllBut(scene.event)
     onTestFinished(stop)
     // A failed scene must not affect the next one.
-    onTestFailed(async () => void (await catchUp(cache, await fresh())))
+    onTestFailed(async () => void (await refetchStale(cache, await freshAnswers())))
     await play(scene)
-    const now = await settled()
+    const now = await untilCacheIsCurrent()
     // Without the event's handlers the cache is stale; otherwise this test would pass without them.
-    const behind = await catchUp(deafCache, now)
+    const behind = await refetchStale(deafCache, now)
     if (scene.changesSession) {
       const { user } = await desk.viewer.client.call('POST /auth/refresh_token')
       // The event about a user carries the fields that lists have, too.
@@ -162,7 +162,7 @@ describe('the screen equals a fresh answer after', () => {
 async function prepare({ prepare: made }: Scene): Promise<void> {
   if (made === undefined) return
   await made(desk)
-  await catchUp(deafCache, await settled())
+  await refetchStale(deafCache, await untilCacheIsCurrent())
 }
 
 async function play({ event, action, act }: Scene): Promise<void> {

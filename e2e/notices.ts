@@ -43,9 +43,9 @@ export async function expectNotice(
     typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
   await expect.poll(() => page.evaluate(() => window.notices), within).toContainEqual(wanted)
   await page.evaluate((heard) => {
-    const isHeard = (one: string) =>
+    const isExpected = (one: string) =>
       typeof heard === 'string' ? one.includes(heard) : heard.test(one)
-    window.notices = window.notices.filter((one) => !isHeard(one))
+    window.notices = window.notices.filter((one) => !isExpected(one))
   }, words)
 }
 

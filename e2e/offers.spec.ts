@@ -31,7 +31,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 /** The line reports its changed capabilities by itself. */
-async function speaksAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
+async function setLineManner(behavesAs: 'beta' | 'cloud'): Promise<void> {
   await admin.put(`/simulator/${line}/faults`, { behavesAs })
   const hasTemplates = async () => {
     const path = `/whatsapp/${line}`
@@ -48,7 +48,7 @@ interface Ticket {
 }
 
 /** A customer who has written and is being served. */
-async function served(name: string, from: string): Promise<Ticket> {
+async function createServedTicket(name: string, from: string): Promise<Ticket> {
   await admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body: 'Oi' })
   let found: Ticket | undefined
   await expect
@@ -66,7 +66,7 @@ async function served(name: string, from: string): Promise<Ticket> {
 }
 
 /** Sends content as a company rule does. */
-async function say(ticket: Ticket, content: Choices | Template): Promise<void> {
+async function sendContent(ticket: Ticket, content: Choices | Template): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'say-content.ts'), String(ticket.id), JSON.stringify(content)],
@@ -104,9 +104,9 @@ test('a button that the customer presses answers the message that the desk shows
   browser,
   guiche,
 }) => {
-  await speaksAs('cloud')
-  const ticket = await served('Bela Botão', '5511922220001')
-  await say(ticket, MENU)
+  await setLineManner('cloud')
+  const ticket = await createServedTicket('Bela Botão', '5511922220001')
+  await sendContent(ticket, MENU)
   const phone = await phoneOf(browser, guiche, 'Bela Botão')
   const offered = phone.getByRole('group', { name: 'Para escolher' })
   await expect(offered.getByRole('button')).toHaveText(['Fazer um pedido', 'Onde está o meu?'])
@@ -126,9 +126,9 @@ test('a list opens under its headings, by keys alone, and the choice comes back'
   browser,
   guiche,
 }) => {
-  await speaksAs('cloud')
-  const ticket = await served('Bela Lista', '5511922220002')
-  await say(ticket, LIST)
+  await setLineManner('cloud')
+  const ticket = await createServedTicket('Bela Lista', '5511922220002')
+  await sendContent(ticket, LIST)
   const phone = await phoneOf(browser, guiche, 'Bela Lista', { viewport: NARROW })
   await phone.getByRole('button', { name: 'Ver assuntos' }).press('Enter')
   const sheet = phone.getByRole('dialog', { name: 'Ver assuntos' })
@@ -147,9 +147,9 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
   browser,
   guiche,
 }) => {
-  await speaksAs('beta')
-  const ticket = await served('Bela Número', '5511922220003')
-  await say(ticket, MENU)
+  await setLineManner('beta')
+  const ticket = await createServedTicket('Bela Número', '5511922220003')
+  await sendContent(ticket, MENU)
   const phone = await phoneOf(browser, guiche, 'Bela Número')
   // In bold, as such a phone shows text between asterisks.
   await expect(thread(phone)).toContainText('[ 2 ] - Onde está o meu?')
@@ -160,12 +160,12 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
 })
 
 test('a template is named on both sides', async ({ browser, guiche }) => {
-  await speaksAs('cloud')
-  const ticket = await served('Bela Modelo', '5511922220004')
+  await setLineManner('cloud')
+  const ticket = await createServedTicket('Bela Modelo', '5511922220004')
   const body = 'Olá, Bela. Seu pedido chega hoje.'
   const name = 'lembrete_de_pedido'
   const options = [{ id: 'ok', title: 'Combinado' }]
-  await say(ticket, { name, language: 'pt_BR', components: [], body, options })
+  await sendContent(ticket, { name, language: 'pt_BR', components: [], body, options })
   const phone = await phoneOf(browser, guiche, 'Bela Modelo')
   await expect(thread(phone).getByText(`Modelo ${name}`)).toBeVisible()
   await expect(thread(phone).getByRole('button', { name: 'Combinado' })).toBeVisible()

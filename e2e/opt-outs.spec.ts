@@ -18,7 +18,7 @@ let admin: Api
 let line: number
 let phones = 0
 
-async function ready(guiche: Guiche): Promise<void> {
+async function prepareLine(guiche: Guiche): Promise<void> {
   if (admin) return
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
@@ -51,7 +51,7 @@ test('a customer who writes an opt-out word is listed at once, opts in by anothe
   browser,
   guiche,
 }) => {
-  await ready(guiche)
+  await prepareLine(guiche)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/opt-outs' })
   await expect(page.getByText('Ninguém se descadastrou')).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -111,7 +111,7 @@ test('the drawer shows why a contact gets no messages, and administrators change
   browser,
   guiche,
 }) => {
-  await ready(guiche)
+  await prepareLine(guiche)
   const ana = await customer('Ana Reis')
   await ana.writes('Oi')
   const { page, drawer } = await drawerOf(browser, guiche, 'Ana Reis')
@@ -137,7 +137,7 @@ test('the words and their answers are the company’s, in each language', async 
   browser,
   guiche,
 }) => {
-  await ready(guiche)
+  await prepareLine(guiche)
   const page = await settings(browser, guiche)
   const section = page.getByRole('region', { name: 'Descadastro' })
   await section.scrollIntoViewIfNeeded()

@@ -60,7 +60,7 @@ test.afterAll(async () => {
   asaas.close()
 })
 
-async function tell(news: object, companyId = 1): Promise<void> {
+async function postWebhook(news: object, companyId = 1): Promise<void> {
   const told = await fetch(`${guiche.address}/pix-webhooks/asaas/${companyId}`, {
     method: 'POST',
     headers: {
@@ -116,15 +116,15 @@ test('payments arrive by a provider, and unmatched ones are decided', async ({ b
   await dialog.getByRole('button', { name: 'Avançar' }).click()
   await dialog.getByRole('button', { name: 'Avançar' }).click()
   await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
-  const charged = () => asaas.charges[0]?.txid ?? ''
+  const firstChargeTxid = () => asaas.charges[0]?.txid ?? ''
   await expect(dialog.locator('code')).toContainText('pix.example.com/qr/v2/')
-  await expect(dialog.locator('code')).toContainText(charged())
+  await expect(dialog.locator('code')).toContainText(firstChargeTxid())
 
   await desk.goto(`${guiche.address}/financeiro`)
   await desk.getByRole('tab', { name: 'A conferir' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
-  const payment = asaas.pay(charged(), 59)
-  await tell(asaas.news(payment))
+  const payment = asaas.pay(firstChargeTxid(), 59)
+  await postWebhook(asaas.news(payment))
   const row = desk.getByRole('row', { name: /Padaria Sol/ })
   await expect(row).toContainText('R$ 59,00')
   await expect(row).toContainText('Cobrado: R$ 59,90')
@@ -183,8 +183,8 @@ test('a company authorizes automatic payments of its bank, and ends them', async
   await shot(page, 'automatic-waiting')
 
   const payment = asaas.giveAuthorization()
-  await tell(asaas.news(payment))
-  await tell(asaas.authorizationNews('ACTIVATED'))
+  await postWebhook(asaas.news(payment))
+  await postWebhook(asaas.authorizationNews('ACTIVATED'))
   await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible()
   await expect(page.getByText(/Próximo pagamento pelo banco/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Essencial/ })).toContainText('Paga em')
@@ -228,7 +228,7 @@ test('a company has its own account, and decides about payments that settled no 
   await expect(page.getByText('Nenhuma cobrança ainda')).toBeVisible()
   const stray = { id: 'pay_900', txid: 'stray', value: 35, isOpen: true, payments: [] }
   asaas.charges.push(stray)
-  await tell(asaas.news(asaas.pay(stray.txid)), otherId)
+  await postWebhook(asaas.news(asaas.pay(stray.txid)), otherId)
   const row = page.getByRole('row', { name: /Desconhecido/ })
   await expect(row).toContainText('R$ 35,00')
   await expect(row).toContainText('Não é de nenhuma cobrança')
@@ -251,6 +251,6 @@ test('a company has its own account, and decides about payments that settled no 
   await sure.getByRole('button', { name: 'Devolver ao cliente' }).click()
   await expectNotice(page, 'Devolução pedida ao provedor.')
   await expect(page.getByRole('heading', { name: 'Pagamentos a conferir' })).toBeHidden()
-  const charged = () => asaas.charges.find(({ id }) => id === stray.id)
-  await expect.poll(() => charged()?.payments[0]?.refunded).toBe(35)
+  const findStrayCharge = () => asaas.charges.find(({ id }) => id === stray.id)
+  await expect.poll(() => findStrayCharge()?.payments[0]?.refunded).toBe(35)
 })

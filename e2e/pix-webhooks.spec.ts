@@ -11,7 +11,7 @@ import {
   expectAccessibleInBothThemes,
   type Guiche,
   guicheAt,
-  leaveDesk,
+  closeLeftPages,
   NARROW,
   pageOf,
   type Person,
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   // These pages used another address than the server's.
-  await leaveDesk(guiche)
+  await closeLeftPages(guiche)
   await server.stop()
   asaas.close()
 })

@@ -41,21 +41,21 @@ interface OnPhone {
   mimetype?: string | null
 }
 
-async function phoneOf(from: string): Promise<OnPhone[]> {
+async function messagesOnPhone(from: string): Promise<OnPhone[]> {
   const path = `/simulator/${line}/messages?from=${from}`
   const { messages } = await admin.get<{ messages: OnPhone[] }>(path)
   return messages.filter(({ fromMe }) => fromMe)
 }
 
 /** A customer has written, and the user serves them. */
-async function served(from: string, name: string, userId: number): Promise<Served> {
+async function createServedTicket(from: string, name: string, userId: number): Promise<Served> {
   await admin.post(`/simulator/${line}/messages`, { from, name, body: 'Quero a camiseta azul.' })
-  const find = async () => {
+  const findTicket = async () => {
     const query = `showAll=true&searchParam=${encodeURIComponent(name.toLowerCase())}`
     return (await admin.get<{ tickets: Served[] }>(`/tickets?${query}`)).tickets[0]
   }
-  await expect.poll(find).toBeDefined()
-  const { id, uuid } = (await find())!
+  await expect.poll(findTicket).toBeDefined()
+  const { id, uuid } = (await findTicket())!
   await admin.put(`/tickets/${id}`, { status: 'open', userId })
   return { id, uuid }
 }
@@ -70,7 +70,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   const from = '5511987651201'
   const users = await admin.get<{ id: number; name: string }[]>('/users/list')
   const anaId = users.find(({ name }) => name === guiche.ana.name)?.id ?? 0
-  const ticket = await served(from, 'Marina Pagadora', anaId)
+  const ticket = await createServedTicket(from, 'Marina Pagadora', anaId)
   const path = `/tickets/${ticket.uuid}`
 
   // Without a key no charge is made, and the field shows the reason.
@@ -126,8 +126,8 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await expect(field(ana)).toHaveValue('')
   await expect(field(ana)).toBeFocused()
 
-  await expect.poll(async () => (await phoneOf(from)).length).toBe(2)
-  const [picture, code] = await phoneOf(from)
+  await expect.poll(async () => (await messagesOnPhone(from)).length).toBe(2)
+  const [picture, code] = await messagesOnPhone(from)
   expect(picture).toMatchObject({ type: 'image' })
   expect(picture?.body).toContain('Pix de *R$ 49,90* para Loja da Ana')
   expect(readPix(code?.body ?? '')).toMatchObject({
@@ -214,7 +214,7 @@ test('a quick message named pix is replaced by the command, and says so', async 
   guiche,
 }) => {
   const [me] = await admin.get<{ id: number }[]>('/users/list')
-  const ticket = await served('5511987651202', 'Rosa Rápida', me?.id ?? 0)
+  const ticket = await createServedTicket('5511987651202', 'Rosa Rápida', me?.id ?? 0)
   const body = { shortcode: 'pix', message: 'Nossa chave é loja@exemplo.com.br', geral: true }
   await admin.post('/quick-messages', { ...body, status: true })
   const page = await pageOf(browser, guiche, guiche.admin, {
@@ -276,7 +276,7 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   const { flow } = await admin.get<Graph>(`/flowbuilder/flow/${flowId}`)
   const { nodes } = flow.flow
   const charge = nodes.find(({ type }) => type === 'charge')?.id ?? ''
-  const says = (id: string, label: string, y: number) => ({
+  const messageNode = (id: string, label: string, y: number) => ({
     id,
     type: 'message',
     position: { x: 900, y },
@@ -290,7 +290,11 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   })
   await admin.post('/flowbuilder/flow', {
     idFlow: flowId,
-    nodes: [...nodes, says('ok', 'Recebemos!', 0), says('late', 'O prazo passou.', 200)],
+    nodes: [
+      ...nodes,
+      messageNode('ok', 'Recebemos!', 0),
+      messageNode('late', 'O prazo passou.', 200),
+    ],
     connections: [
       edge('1', 'a', charge),
       edge(charge, 'a', 'ok'),
@@ -315,13 +319,13 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   await admin.post('/flowcampaign', { name: 'comprar', flowId, phrase: 'quero comprar' })
   const from = '5511987651203'
   await admin.post(`/simulator/${line}/messages`, { from, name: 'Nina', body: 'quero comprar' })
-  await expect.poll(async () => (await phoneOf(from)).length).toBe(3)
+  await expect.poll(async () => (await messagesOnPhone(from)).length).toBe(3)
   const { tickets } = await admin.get<{ tickets: Served[] }>(
     '/tickets?showAll=true&searchParam=nina',
   )
   await goTo(page, `/tickets/${tickets[0]?.uuid}`)
   await card(page).getByRole('button', { name: 'Confirmar pagamento' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await expect.poll(async () => (await phoneOf(from)).at(-1)?.body).toBe('Recebemos!')
+  await expect.poll(async () => (await messagesOnPhone(from)).at(-1)?.body).toBe('Recebemos!')
   await expect(page.getByText('Recebemos!').first()).toBeVisible()
 })

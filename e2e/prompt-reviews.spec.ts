@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COMPLETIONS, said } from '../packages/server/src/testing/ai-program.ts'
+import { COMPLETIONS, textAnswer } from '../packages/server/src/testing/ai-program.ts'
 import {
   type ExternalProgram,
   startProgram,
@@ -48,13 +48,13 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem pa
 const log = (page: Page) => page.getByRole('log')
 
 async function write(body: string, answer: string): Promise<void> {
-  ai.replies.set(COMPLETIONS, said(answer))
+  ai.replies.set(COMPLETIONS, textAnswer(answer))
   const message = { from: PHONE, name: 'Marina', type: 'text', body }
   await admin.post(`/simulator/${line}/messages`, message)
 }
 
 /** Messages that the customer received. */
-async function heard(): Promise<string[]> {
+async function textsOnPhone(): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${PHONE}`
   const { messages } = await admin.get<{ messages: Array<{ fromMe: boolean; body: string }> }>(path)
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
@@ -99,7 +99,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   await row.click()
   await expect(card(page)).toContainText('Abrimos às nove, Marina!')
   await expect(card(page).getByRole('link', { name: 'Horários da loja' })).toBeVisible()
-  expect(await heard()).toEqual([])
+  expect(await textsOnPhone()).toEqual([])
   await expectAccessibleInBothThemes(page)
 
   const path = new URL(page.url()).pathname
@@ -114,7 +114,9 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   // By the keyboard alone.
   await card(page).getByRole('button', { name: 'Enviar' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(heard).toEqual(['Abrimos às nove, Marina!\nhttps://loja.example/horarios'])
+  await expect
+    .poll(textsOnPhone)
+    .toEqual(['Abrimos às nove, Marina!\nhttps://loja.example/horarios'])
   await expect(card(page)).toBeHidden()
   await expect(card(other)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeFocused()
@@ -130,7 +132,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   await card(other).getByRole('button', { name: 'Descartar' }).click()
   await expect(card(other)).toBeHidden()
   await expect(card(page)).toBeHidden()
-  expect(await heard()).toHaveLength(1)
+  expect(await textsOnPhone()).toHaveLength(1)
 })
 
 test('an edited proposal becomes a message of the attendant who takes the ticket', async ({
@@ -150,7 +152,7 @@ test('an edited proposal becomes a message of the attendant who takes the ticket
   await composer(page).pressSequentially(' Em até dois dias.')
   await composer(page).press('Enter')
   await expect
-    .poll(heard)
+    .poll(textsOnPhone)
     .toContainEqual(expect.stringContaining('Entregamos em toda a cidade. Em até dois dias.'))
   await expect(page.getByText('Vendedora virtual responde')).toBeHidden()
 })

@@ -1,5 +1,10 @@
-import { called, COMPLETIONS, inTurn, said } from '../packages/server/src/testing/ai-program.ts'
-import { streamed } from '../packages/server/src/testing/streaming-ai.ts'
+import {
+  functionCalls,
+  COMPLETIONS,
+  repliesInTurn,
+  textAnswer,
+} from '../packages/server/src/testing/ai-program.ts'
+import { streamedReply } from '../packages/server/src/testing/streaming-ai.ts'
 import { type AiDesk, chooseHelp, composer, panel, startAiDesk } from './ai-desk.ts'
 import {
   expect,
@@ -65,8 +70,8 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await desk.admin.put(`/whatsapp/${desk.line}`, { promptId: prompts[0]?.id })
 
   desk.ai.replies.set('/pedidos/12', { body: { estado: 'a caminho' } })
-  const answer = said('O pedido 12 está a caminho, e abrimos às nove. [1]')
-  const asksFirst = inTurn(called(['consulta_pedido', { pedido: '12' }]), answer)
+  const answer = textAnswer('O pedido 12 está a caminho, e abrimos às nove. [1]')
+  const asksFirst = repliesInTurn(functionCalls(['consulta_pedido', { pedido: '12' }]), answer)
   desk.ai.replies.set(COMPLETIONS, asksFirst)
   await desk.write('Que horas a loja abre? E o pedido 12?')
   await expect.poll(desk.heard).toEqual(['O pedido 12 está a caminho, e abrimos às nove.'])
@@ -79,7 +84,10 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await expect(page.getByText('Vendedora virtual responde')).toBeVisible()
 
   const summary = 'Marina quer comprar dois bolos para sábado.'
-  desk.ai.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.', summary }]))
+  desk.ai.replies.set(
+    COMPLETIONS,
+    functionCalls(['hand_over', { message: 'Já chamo alguém.', summary }]),
+  )
   await desk.write('Quero comprar dois bolos, me passa para alguém')
   await expect.poll(desk.heard).toContain('Já chamo alguém.')
   await expect(page.getByText('Vendedora virtual responde')).toBeHidden()
@@ -92,20 +100,20 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await desk.admin.put('/settings/openAiKey', { value: 'sk-da-empresa' })
   await desk.admin.put(`/tickets/${tickets[0]?.id}`, { status: 'open' })
   await expect(composer(page)).toBeVisible()
-  desk.ai.replies.set(COMPLETIONS, streamed(['Olá, Marina! Qual o sabor?']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Olá, Marina! Qual o sabor?']))
   await chooseHelp(page, 'Sugerir uma resposta')
   await panel(page, 'Sugestão de resposta').getByRole('button', { name: 'Inserir' }).click()
   await expect(composer(page)).toHaveValue('Olá, Marina! Qual o sabor?')
-  desk.ai.replies.set(COMPLETIONS, streamed(['Prezada Marina, qual sabor deseja?']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Prezada Marina, qual sabor deseja?']))
   await chooseHelp(page, 'Mais formal')
   await panel(page, 'Mais formal').getByRole('button', { name: 'Substituir' }).click()
-  desk.ai.replies.set(COMPLETIONS, streamed(['Dear Marina, which flavour would you like?']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['Dear Marina, which flavour would you like?']))
   await chooseHelp(page, 'Traduzir para o cliente')
   await panel(page, 'Tradução').getByRole('button', { name: 'Substituir' }).click()
   await expect(composer(page)).toHaveValue('Dear Marina, which flavour would you like?')
   await composer(page).press('Enter')
   await expect.poll(desk.heard).toContainEqual(expect.stringContaining('which flavour'))
-  desk.ai.replies.set(COMPLETIONS, streamed(['- Marina quer dois bolos para sábado']))
+  desk.ai.replies.set(COMPLETIONS, streamedReply(['- Marina quer dois bolos para sábado']))
   await chooseHelp(page, 'Resumir a conversa')
   await expect(
     panel(page, 'Resumo da conversa').getByText('Marina quer dois bolos para sábado'),
@@ -122,7 +130,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await expect(calls.getByRole('row')).toHaveCount(3)
   await expectAccessibleInBothThemes(page)
   // A call made meanwhile appears without a reload.
-  desk.ai.replies.set(COMPLETIONS, said('Às onze.'))
+  desk.ai.replies.set(COMPLETIONS, textAnswer('Às onze.'))
   const { calls: made } = await desk.admin.get<{ calls: Array<{ id: number }> }>(
     `/bot-calls?kind=prompt&id=${prompts[0]?.id}`,
   )
@@ -131,7 +139,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await calls.getByRole('row', { name: /Que horas a loja abre/ }).click()
   await expect(calls.getByText('✓ [1] Horários')).toBeVisible()
   await expectAccessible(page)
-  desk.ai.replies.set(COMPLETIONS, said('Às dez.'))
+  desk.ai.replies.set(COMPLETIONS, textAnswer('Às dez.'))
   await calls.getByRole('button', { name: 'Perguntar de novo' }).click()
   await expect(calls.getByText('Às dez.', { exact: true })).toBeVisible()
   await expect(calls.getByText(/^Repetição/)).toBeVisible()

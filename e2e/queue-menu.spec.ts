@@ -31,7 +31,7 @@ const write = (body: string) =>
   admin.post(`/simulator/${line}/messages`, { from: FROM, name: 'Nina Oficina', body })
 
 /** The company's latest text on the customer's phone. */
-async function latest(): Promise<string> {
+async function latestTextOnPhone(): Promise<string> {
   interface Shown {
     messages: { fromMe: boolean; body: string }[]
   }
@@ -39,9 +39,9 @@ async function latest(): Promise<string> {
   return messages.findLast(({ fromMe }) => fromMe)?.body ?? ''
 }
 
-async function walks(body: string, answer: RegExp): Promise<void> {
+async function writeAndExpect(body: string, answer: RegExp): Promise<void> {
   await write(body)
-  await expect.poll(latest).toMatch(answer)
+  await expect.poll(latestTextOnPhone).toMatch(answer)
 }
 
 test('a menu of three levels is tried beside its tree, and then walked, served, rated and counted', async ({
@@ -116,10 +116,10 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await admin.put(`/users/${anaId}`, { queueIds: [queueId] })
   await admin.put(`/whatsapp/${line}`, { name: 'Demo', greetingMessage: '', queueIds: [queueId] })
 
-  await walks('Boa tarde', /Olá, Nina! Sobre o que é\?[^]*\*\[ 1 \]\* - Revisão/)
-  await walks('1', /\*\[ 1 \]\* - Marcar um dia/)
-  await walks('1', /\*\[ 1 \]\* - Neste sábado/)
-  await walks('neste sabado', /Já confirmamos o seu horário\./)
+  await writeAndExpect('Boa tarde', /Olá, Nina! Sobre o que é\?[^]*\*\[ 1 \]\* - Revisão/)
+  await writeAndExpect('1', /\*\[ 1 \]\* - Marcar um dia/)
+  await writeAndExpect('1', /\*\[ 1 \]\* - Neste sábado/)
+  await writeAndExpect('neste sabado', /Já confirmamos o seu horário\./)
 
   const ana = await pageOf(browser, guiche, guiche.ana)
   await ana.getByRole('tab', { name: /Aguardando/ }).click()
@@ -130,7 +130,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await ana.getByRole('button', { name: 'Encerrar', exact: true }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
 
-  await expect.poll(latest).toMatch(/Avalie nosso atendimento/)
+  await expect.poll(latestTextOnPhone).toMatch(/Avalie nosso atendimento/)
   await write('3')
   const attendants = page.getByRole('region', { name: 'Atendentes' })
   await expect

@@ -1,4 +1,4 @@
-import { connectFeatures } from '../packages/server/src/app/features.ts'
+import { registerFeatureReactions } from '../packages/server/src/app/features.ts'
 import { openExistingDatabase } from '../packages/server/src/cli/open-existing-database.ts'
 import { openRoles } from '../packages/server/src/cli/open-roles.ts'
 import {
@@ -26,7 +26,7 @@ const config = readConfig(process.env)
 const database = await openExistingDatabase(config)
 try {
   await openRoles(database.owner, config)
-  connectFeatures()
+  registerFeatureReactions()
   await inCompany(COMPANY, async (db) => {
     const ticket = await lockTicketRow(db, COMPANY, Number(ticketId))
     if (!ticket) throw new Error(`there is no ticket ${ticketId}`)

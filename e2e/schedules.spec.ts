@@ -43,8 +43,8 @@ async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promis
 
 /** In the form of a time field. */
 function fieldTime(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
 test('a message is scheduled, changed and deleted in the calendar', async ({ browser, guiche }) => {
@@ -133,13 +133,13 @@ test('a due message is sent, and the page shows it without a reload', async ({
   const dialog = desk.getByRole('dialog', { name: 'Agendamento' })
   await expect(dialog.getByText('Enviada')).toBeVisible()
   await expect(dialog.getByText('Seu exame ficou pronto.')).toBeVisible()
-  const heard = async () => {
+  const textsOnPhone = async () => {
     const { messages } = await admin.get<{ messages: { body: string }[] }>(
       `/simulator/${line}/messages?from=${number}`,
     )
     return messages.map(({ body }) => body)
   }
-  await expect.poll(heard).toContain('Seu exame ficou pronto.')
+  await expect.poll(textsOnPhone).toContain('Seu exame ficou pronto.')
 })
 
 test('a conversation schedules a message for its customer', async ({ browser, guiche }) => {

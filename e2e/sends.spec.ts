@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** A customer writes, and is being served. @returns the ticket */
-async function serve(api: Api, line: number, from: string, name: string) {
+async function createServedTicket(api: Api, line: number, from: string, name: string) {
   await api.post(`/simulator/${line}/messages`, { from, name, body: 'Olá' })
   let found: Found['tickets'][number] | undefined
   await expect
@@ -37,7 +37,7 @@ test('failed sends are found, inspected, sent again and removed from the list', 
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectedLine(admin)
-  const { id } = await serve(admin, line, '5511987650101', 'Marina Schiavon')
+  const { id } = await createServedTicket(admin, line, '5511987650101', 'Marina Schiavon')
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/sends' })
   await expect(page.getByText('Nada espera para sair')).toBeVisible()
 
@@ -77,14 +77,16 @@ test('failed sends are found, inspected, sent again and removed from the list', 
   await again.getByRole('button', { name: 'Enviar de novo' }).click()
   await expectNotice(page, '2 mensagens vão de novo')
   await expect(page.getByText('Nada deixou de ser enviado')).toBeVisible()
-  const shown = async () => {
+  const textsOnPhone = async () => {
     const { messages } = await admin.get<{ messages: Array<{ body: string }> }>(
       `/simulator/${line}/messages?from=5511987650101`,
     )
     return messages.map(({ body }) => body)
   }
-  await expect.poll(shown).toEqual(expect.arrayContaining(['Seu pedido saiu', 'Chega amanhã']))
-  expect(await shown()).not.toContain('Obrigada')
+  await expect
+    .poll(textsOnPhone)
+    .toEqual(expect.arrayContaining(['Seu pedido saiu', 'Chega amanhã']))
+  expect(await textsOnPhone()).not.toContain('Obrigada')
 })
 
 test('a waiting send shows the reason, is sent on request, and is given up', async ({
@@ -94,7 +96,7 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectedLine(admin)
-  const { id, uuid } = await serve(admin, line, '5511987650102', 'Téo Braga')
+  const { id, uuid } = await createServedTicket(admin, line, '5511987650102', 'Téo Braga')
   await admin.put(`/simulator/${line}/faults`, {
     notNow: { rate: 1, scope: 'chat', afterMs: 3_600_000 },
   })

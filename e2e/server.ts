@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
 import { TEST_DATA_FOLDER } from '../packages/server/src/testing/shared-memory.ts'
 import { copyDataFolder, disableSync } from '../packages/server/src/testing/copy-data-folder.ts'
-import { closeKept } from './kept-pages.ts'
+import { closePagesOf } from './kept-pages.ts'
 import { machineFactor } from '../scripts/machine-speed.ts'
 
 export interface Server {
@@ -52,7 +52,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       running = await start(dataDir, { ...env, PORT: new URL(address).port })
     },
     stop: async () => {
-      await closeKept(address)
+      await closePagesOf(address)
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

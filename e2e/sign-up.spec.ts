@@ -22,7 +22,7 @@ async function mailTo({ server }: Guiche, address: string, part: string | RegExp
   let found = ''
   await expect(async () => {
     for (const file of (await readdir(folder)).toSorted().toReversed()) {
-      found = unquoted(await readFile(join(folder, file), 'utf8'))
+      found = decodeQuotedPrintable(await readFile(join(folder, file), 'utf8'))
       if (found.includes(`To: ${address}`) && found.search(part) >= 0) return
     }
     throw new Error('no mail yet')
@@ -30,7 +30,7 @@ async function mailTo({ server }: Guiche, address: string, part: string | RegExp
   return found
 }
 
-const unquoted = (source: string) =>
+const decodeQuotedPrintable = (source: string) =>
   Buffer.from(
     source
       .replaceAll(/=\r?\n/g, '')
@@ -196,7 +196,7 @@ test('the operator chooses the plans that are offered', async ({ browser, guiche
   const operator = await guiche.as(guiche.admin)
   await allowManySessions(operator)
   await operator.post('/plans', { name: 'Plano à parte' })
-  const offered = async () =>
+  const offeredPlanNames = async () =>
     (await operator.get<{ name: string }[]>('/plans/list')).map(({ name }) => name)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByRole('tab', { name: 'Planos' }).click()
@@ -208,5 +208,5 @@ test('the operator chooses the plans that are offered', async ({ browser, guiche
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await shot(page, 'plans')
-  expect(await offered()).not.toContain('Plano à parte')
+  expect(await offeredPlanNames()).not.toContain('Plano à parte')
 })

@@ -32,12 +32,12 @@ let tags: number[]
 let all: Ticket[]
 const random = randomFrom(SEED)
 
-const one = <T>(from: readonly T[]): T => {
+const pickOne = <T>(from: readonly T[]): T => {
   const found = from[Math.floor(random() * from.length)]
   if (found === undefined) throw new Error('nothing to choose from')
   return found
 }
-const some = <T>(from: readonly T[]): T[] => from.filter(() => random() < 0.5)
+const randomSubset = <T>(from: readonly T[]): T[] => from.filter(() => random() < 0.5)
 const sometimes = (share: number) => random() < share
 
 beforeAll(async () => {
@@ -63,14 +63,14 @@ afterAll(() => app.close())
 
 /** A ticket at a random point between its first message and its end. */
 async function buildTicket(): Promise<void> {
-  const ticket = await desk.waiting(one([null, ...queues]))
+  const ticket = await desk.waiting(pickOne([null, ...queues]))
   const params = { id: ticket.id }
   if (sometimes(0.4))
     await desk.admin.call('POST /tags/sync', {
-      body: { ticketId: ticket.id, tags: some(tags).map((id) => ({ id })) },
+      body: { ticketId: ticket.id, tags: randomSubset(tags).map((id) => ({ id })) },
     })
   if (sometimes(0.3)) return
-  const holder = one(people)
+  const holder = pickOne(people)
   await desk.change(desk.admin, ticket.id, { status: 'open', userId: holder.id })
   if (sometimes(0.5))
     await desk.admin.call('POST /messages/:ticketId', {
@@ -98,13 +98,13 @@ type Client = Person['client']
 type Query = ReturnType<typeof ticketsQueryOf>
 
 async function everyTicket(client: Client): Promise<Ticket[]> {
-  const ids = await listed(client, { showAll: true })
-  const snoozed = await listed(client, { showAll: true, snoozed: true })
+  const ids = await listTicketIds(client, { showAll: true })
+  const snoozed = await listTicketIds(client, { showAll: true, snoozed: true })
   return Promise.all([...new Set([...ids, ...snoozed])].map((id) => desk.shown(id)))
 }
 
 /** The whole list, page by page. */
-async function listed(client: Client, query: Query): Promise<number[]> {
+async function listTicketIds(client: Client, query: Query): Promise<number[]> {
   const ids: number[] = []
   for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
     const page = await client.call('GET /tickets', { query: { ...query, pageNumber } })
@@ -115,22 +115,22 @@ async function listed(client: Client, query: Query): Promise<number[]> {
 }
 
 function anyFilter({ id }: Person, isAdmin: boolean): TicketFilter {
-  const status = one([null, ...ticketStatuses])
+  const status = pickOne([null, ...ticketStatuses])
   return {
     ...EVERY_TICKET,
     userId: id,
     status,
     showAll: isAdmin && sometimes(0.5),
-    queueIds: sometimes(0.3) ? some(queues) : null,
+    queueIds: sometimes(0.3) ? randomSubset(queues) : null,
     ...(sometimes(0.25) && {
-      search: one(['cliente', '5511960', '7', 'ninguém']),
+      search: pickOne(['cliente', '5511960', '7', 'ninguém']),
       ofContact: true,
     }),
     withUnread: sometimes(0.15),
-    tags: sometimes(0.2) ? some(tags) : [],
-    users: sometimes(0.2) ? some(people.map((person) => person.id)) : [],
+    tags: sometimes(0.2) ? randomSubset(tags) : [],
+    users: sometimes(0.2) ? randomSubset(people.map((person) => person.id)) : [],
     unreadByMe: sometimes(0.15),
-    waitingOn: sometimes(0.2) ? one(waitingSide.options) : null,
+    waitingOn: sometimes(0.2) ? pickOne(waitingSide.options) : null,
     overdue: sometimes(0.05),
     snoozed: sometimes(0.15),
     order: sometimes(0.3) ? 'longestWaiting' : 'newest',
@@ -159,7 +159,7 @@ test.each(['the administrator', 'who has one queue', 'who sees all', 'who has no
       'who sees all',
       'who has none',
     ].indexOf(who)
-    const person = one(people.slice(index, index + 1))
+    const person = pickOne(people.slice(index, index + 1))
     const { client } = person
     const seen = await Promise.all(
       all.map(async (ticket) => {
@@ -179,7 +179,9 @@ test.each(['the administrator', 'who has one queue', 'who sees all', 'who has no
         .filter((ticket) => matchesFilter(ticket, filter, reads))
         .toSorted((a, b) => (isSortedBefore(a, b, filter) ? -1 : 1))
         .map(({ id }) => id)
-      expect(await listed(client, ticketsQueryOf(filter)), JSON.stringify(filter)).toEqual(expected)
+      expect(await listTicketIds(client, ticketsQueryOf(filter)), JSON.stringify(filter)).toEqual(
+        expected,
+      )
       if (expected.length > 0) full++
     }
     expect(full).toBeGreaterThan(FILTERS / 8)

@@ -102,7 +102,7 @@ test('a browser gets the notices that its user chooses, until they are turned of
 }) => {
   const api = await guiche.as(guiche.admin)
   await allowManySessions(api)
-  const told = async () =>
+  const fetchSubscriptions = async () =>
     (await api.get<{ endpoint: string; events: string[] }[]>('/push/subscriptions')).map(
       ({ endpoint, events }) => ({ endpoint, events: events.toSorted() }),
     )
@@ -123,12 +123,12 @@ test('a browser gets the notices that its user chooses, until they are turned of
   await dialog.getByRole('button', { name: 'Ativar avisos' }).click()
   await expect(lines).toBeChecked()
   await expect
-    .poll(told)
+    .poll(fetchSubscriptions)
     .toEqual([{ endpoint: MAKER, events: ['assigned', 'line', 'mention', 'message', 'pending'] }])
   await mentions.click()
   await expect(mentions).not.toBeChecked()
   await expect
-    .poll(told)
+    .poll(fetchSubscriptions)
     .toEqual([{ endpoint: MAKER, events: ['assigned', 'line', 'message', 'pending'] }])
   await expectAccessible(page)
 
@@ -136,12 +136,12 @@ test('a browser gets the notices that its user chooses, until they are turned of
   await openProfile()
   await expect(lines).toBeChecked()
   await expect(mentions).not.toBeChecked()
-  expect(await told()).toEqual([
+  expect(await fetchSubscriptions()).toEqual([
     { endpoint: MAKER, events: ['assigned', 'line', 'message', 'pending'] },
   ])
   await dialog.getByRole('button', { name: 'Desativar', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Ativar avisos' })).toBeVisible()
-  await expect.poll(told).toEqual([])
+  await expect.poll(fetchSubscriptions).toEqual([])
 })
 
 /** One pixel. */

@@ -1,4 +1,8 @@
-import { COMPLETIONS, said, TRANSCRIPTIONS } from '../packages/server/src/testing/ai-program.ts'
+import {
+  COMPLETIONS,
+  textAnswer,
+  TRANSCRIPTIONS,
+} from '../packages/server/src/testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../packages/server/src/testing/azure-program.ts'
 import {
   type ExternalProgram,
@@ -47,7 +51,7 @@ test.afterAll(async () => {
   programs.close()
 })
 
-const say = (from = PHONE) =>
+const sendVoiceMessage = (from = PHONE) =>
   admin.post(`/simulator/${line}/messages`, {
     from,
     name: 'Marina',
@@ -75,14 +79,14 @@ test('voice notes of customers are transcribed where the company wants it', asyn
   await expectAccessibleInBothThemes(page)
 
   programs.replies.set(TRANSCRIPTIONS, { body: { text: 'Quero encomendar um bolo de *cenoura*.' } })
-  await say('5511987650098')
+  await sendVoiceMessage('5511987650098')
   await expect.poll(() => ticketOf('5511987650098')).toBeDefined()
   await goTo(page, `/tickets/${(await ticketOf('5511987650098'))?.uuid}`)
   const written = page.getByRole('group', { name: 'Transcrição' })
   await expect(written).toContainText('Quero encomendar um bolo de cenoura.')
   // The transcript of a voice note appears in an open thread by itself.
   programs.replies.set(TRANSCRIPTIONS, { body: { text: 'Para sábado.' } })
-  await say('5511987650098')
+  await sendVoiceMessage('5511987650098')
   await expect(written.filter({ hasText: 'Para sábado.' })).toBeVisible()
 })
 
@@ -117,9 +121,12 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   await admin.put(`/whatsapp/${line}`, { promptId: prompts[0]?.id })
 
   programs.replies.set(TRANSCRIPTIONS, { body: { text: 'Que horas a loja abre?' } })
-  programs.replies.set(COMPLETIONS, said('*Abrimos às nove.* Veja https://loja.example/horarios'))
+  programs.replies.set(
+    COMPLETIONS,
+    textAnswer('*Abrimos às nove.* Veja https://loja.example/horarios'),
+  )
   programs.replies.set(SPEECH, readsAloud)
-  await say()
+  await sendVoiceMessage()
   await expect.poll(() => ticketOf(PHONE)).toBeDefined()
   await goTo(page, `/tickets/${(await ticketOf(PHONE))?.uuid}`)
   const written = page.getByRole('group', { name: 'Transcrição' })
@@ -132,8 +139,8 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
 
   // Azure refuses the key: the customer gets text, and the administrator sees the reason.
   programs.replies.set(SPEECH, { status: 401, body: '' })
-  programs.replies.set(COMPLETIONS, said('Fechamos às dezoito.'))
-  await say()
+  programs.replies.set(COMPLETIONS, textAnswer('Fechamos às dezoito.'))
+  await sendVoiceMessage()
   await expect(page.getByText('Fechamos às dezoito.')).toBeVisible()
   await goTo(page, '/prompts')
   await page

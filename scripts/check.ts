@@ -1,7 +1,7 @@
 // npm run check: all static checks of the code. All steps run even after a failure, so that a run reports every
 // fault. `npm run check -- lint types` runs only the steps whose names begin so.
 import { isMultiDevicePresent } from './multi-device.ts'
-import { ROOT, run, tool } from './tool.ts'
+import { ROOT, run, toolFile } from './tool.ts'
 
 interface Step {
   name: string
@@ -10,19 +10,23 @@ interface Step {
 }
 
 const STEPS: Step[] = [
-  { name: 'lint', file: tool('oxlint'), args: [] },
-  { name: 'format', file: tool('oxfmt'), args: ['--check'] },
-  ...['packages/contract', 'packages/server', 'packages/web', '.', ...optional()].map(
-    (project) => ({
-      name: `types ${project}`,
-      file: tool('typescript', 'tsc'),
-      args: ['--project', project],
-    }),
-  ),
+  { name: 'lint', file: toolFile('oxlint'), args: [] },
+  { name: 'format', file: toolFile('oxfmt'), args: ['--check'] },
+  ...[
+    'packages/contract',
+    'packages/server',
+    'packages/web',
+    '.',
+    ...installedOptionalPackages(),
+  ].map((project) => ({
+    name: `types ${project}`,
+    file: toolFile('typescript', 'tsc'),
+    args: ['--project', project],
+  })),
   { name: 'row types', file: `${ROOT}/scripts/row-types.ts`, args: ['--check'] },
   { name: 'durations', file: `${ROOT}/scripts/check-durations.ts`, args: [] },
   { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
-  { name: 'unused', file: tool('knip'), args: [] },
+  { name: 'unused', file: toolFile('knip'), args: [] },
   { name: 'language', file: `${ROOT}/scripts/language.ts`, args: [] },
 ]
 
@@ -48,7 +52,7 @@ console.log(failed.length === 0 ? 'check passed' : `check failed: ${names(failed
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** The package's types are compared with ours if it is installed. */
-function optional(): string[] {
+function installedOptionalPackages(): string[] {
   if (isMultiDevicePresent()) return ['packages/multi-device']
   console.log('packages/multi-device is not installed: its types are not checked')
   return []

@@ -47,7 +47,7 @@ export function constantOf(value: unknown, constants: Constants): number | undef
         ? negative(constantOf(value['argument'], constants))
         : undefined
     case 'BinaryExpression':
-      return computed(value, constants)
+      return valueOfBinary(value, constants)
     default:
       return undefined
   }
@@ -55,7 +55,7 @@ export function constantOf(value: unknown, constants: Constants): number | undef
 
 const negative = (value: number | undefined) => (value === undefined ? undefined : -value)
 
-function computed({ operator, left, right }: Node, constants: Constants): number | undefined {
+function valueOfBinary({ operator, left, right }: Node, constants: Constants): number | undefined {
   const [a, b] = [constantOf(left, constants), constantOf(right, constants)]
   if (a === undefined || b === undefined) return undefined
   if (operator === '+') return a + b

@@ -6,17 +6,17 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const listed = (pattern: string) =>
+const listFiles = (pattern: string) =>
   globSync(pattern, {
     cwd: ROOT,
     exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.git',
   }).map((file) => file.split(sep).join('/'))
 
-const documents = [...listed('*.md'), ...listed('docs/**/*.md')].filter(
+const documents = [...listFiles('*.md'), ...listFiles('docs/**/*.md')].filter(
   (file) => file !== 'CHANGELOG.md',
 )
 /** The forms of a path in documents: complete, or without `packages/` and `src/`. */
-const paths = [...listed('{*,*/**}'), ...listed('.*')].flatMap((path) => [
+const paths = [...listFiles('{*,*/**}'), ...listFiles('.*')].flatMap((path) => [
   path,
   path.replace(/^packages\//, '').replace('/src/', '/'),
 ])
@@ -80,7 +80,7 @@ describe('a step of the feature guide names the file with its code', () => {
   test('steps are found', () => expect(inFiles.length).toBeGreaterThan(2))
 
   test.each(inFiles)('%s has %s', (path = '', code = '') => {
-    const [file] = listed('{packages,scripts}/**/*.ts').filter(
+    const [file] = listFiles('{packages,scripts}/**/*.ts').filter(
       (one) => one === path || one.endsWith(`/${path}`),
     )
     expect(read(file ?? path)).toContain(code.replace(/\(\w+$/, '('))

@@ -134,7 +134,7 @@ export function durationsIn(source: string, tsx = false): DurationFault[] {
     constants,
     measured: measuredIn(tree),
     sleepers: sleepersOf(tree),
-    fakers: fakersOf(tree),
+    fakers: clockFakersOf(tree),
   }
   const found: Found[] = []
   visit(tree, { file, found, isFaked: false, isExpected: false, loop: undefined })
@@ -201,7 +201,7 @@ const FUNCTIONS = [
 function placeWithin(node: Node, place: Place): Place {
   const { type } = node
   if (type === 'Module')
-    return { ...place, isFaked: holdsClock(listOf(node['body']), place.file.fakers) }
+    return { ...place, isFaked: fakesClock(listOf(node['body']), place.file.fakers) }
   if (typeof type !== 'string') return place
   if (LOOPS.includes(type)) return { ...place, loop: node }
   if (FUNCTIONS.includes(type))
@@ -209,7 +209,7 @@ function placeWithin(node: Node, place: Place): Place {
       ...place,
       // A promise that only wraps a sleep belongs to the surrounding loop.
       loop: isExecutor(node) ? place.loop : undefined,
-      isFaked: place.isFaked || holdsClock([node['body']], place.file.fakers),
+      isFaked: place.isFaked || fakesClock([node['body']], place.file.fakers),
     }
   if (type === 'CallExpression' && calleeOf(node) === 'expect')
     return { ...place, isExpected: true }
@@ -262,9 +262,9 @@ const SHARED_LIMITS = ['test.setTimeout', 'page.setDefaultTimeout', 'context.set
 
 function faultOfProperty({ key, value }: Node, place: Place): FaultKind | undefined {
   const name = isNode(key) ? key['value'] : undefined
-  if (name === 'timeout') return limitIfShort(value, place)
+  if (name === 'timeout') return faultOfLimit(value, place)
   const isOfTests = name === 'testTimeout' || name === 'hookTimeout'
-  return isOfTests ? limitIfShort(value, place, TEST_MS) : undefined
+  return isOfTests ? faultOfLimit(value, place, TEST_MS) : undefined
 }
 
 function faultOfCall(node: Node, place: Place): FaultKind | undefined {
@@ -273,15 +273,15 @@ function faultOfCall(node: Node, place: Place): FaultKind | undefined {
   const [first, second] = given
   if (callee.endsWith('.waitForTimeout')) return 'sleep'
   if (place.file.sleepers.has(callee)) return isSleep(first, place) ? 'sleep' : undefined
-  if (callee === 'AbortSignal.timeout') return limitIfShort(first, place)
-  if (SHARED_LIMITS.includes(callee)) return limitIfShort(first, place, TEST_MS)
-  if (callee === 'vi.waitFor' || callee === 'vi.waitUntil') return limitIfShort(second, place)
+  if (callee === 'AbortSignal.timeout') return faultOfLimit(first, place)
+  if (SHARED_LIMITS.includes(callee)) return faultOfLimit(first, place, TEST_MS)
+  if (callee === 'vi.waitFor' || callee === 'vi.waitUntil') return faultOfLimit(second, place)
   if (given.length > 1 && RUNNERS.includes(callee.split('.')[0] ?? ''))
-    return limitIfShort(given.at(-1), place, TEST_MS)
+    return faultOfLimit(given.at(-1), place, TEST_MS)
   return faultOfMatcher(node, place)
 }
 
-function limitIfShort(value: unknown, { file }: Place, leastMs = MINUTE_MS): FaultKind | undefined {
+function faultOfLimit(value: unknown, { file }: Place, leastMs = MINUTE_MS): FaultKind | undefined {
   const ms = constantOf(value, file.constants)
   // Zero turns a limit off, or ends at once.
   return ms !== undefined && ms > 0 && ms < leastMs ? 'limit' : undefined
@@ -364,11 +364,11 @@ function isSleep(ms: unknown, { file, isFaked, loop }: Place): boolean {
   if (isFaked || ms === undefined) return false
   const known = constantOf(ms, file.constants)
   if (known === undefined) return true
-  return known > 0 && !(known <= PAUSE_MS_AT_MOST && loop !== undefined && looks(loop))
+  return known > 0 && !(known <= PAUSE_MS_AT_MOST && loop !== undefined && isPollingLoop(loop))
 }
 
 /** True for a loop that ends by a condition, not after a number of rounds or at a time. */
-function looks(loop: Node): boolean {
+function isPollingLoop(loop: Node): boolean {
   if (loop['type'] === 'WhileStatement' || loop['type'] === 'DoWhileStatement') return true
   return loop['type'] === 'ForStatement' && !isCounter(loop['update'])
 }
@@ -415,26 +415,26 @@ const FAKERS = ['vi.useFakeTimers', 'stopTheClock', 'holdClock', 'page.clock.ins
 const HOOKS = ['beforeAll', 'beforeEach']
 
 /** Functions of this file that call one of those. */
-function fakersOf(tree: Node): Set<string> {
+function clockFakersOf(tree: Node): Set<string> {
   const names = new Set(FAKERS)
   for (const statement of listOf(tree['body'])) {
     if (!isNode(statement)) continue
-    if (statement['type'] === 'FunctionDeclaration' && holdsClock([statement['body']], names))
+    if (statement['type'] === 'FunctionDeclaration' && fakesClock([statement['body']], names))
       names.add(nameOf(statement['identifier']) ?? '')
     for (const one of listOf(statement['declarations'])) {
       if (!isNode(one) || !isNode(one['init'])) continue
       if (one['init']['type'] !== 'ArrowFunctionExpression') continue
-      if (holdsClock([one['init']['body']], names)) names.add(nameOf(one['id']) ?? '')
+      if (fakesClock([one['init']['body']], names)) names.add(nameOf(one['id']) ?? '')
     }
   }
   return names
 }
 
 /** True if these statements stop the clock themselves, or in a hook that runs before each test. */
-function holdsClock(statements: readonly unknown[], fakers: ReadonlySet<string>): boolean {
+function fakesClock(statements: readonly unknown[], fakers: ReadonlySet<string>): boolean {
   let holds = false
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach((one: unknown) => look(one))
+  const searchFaker = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach((one: unknown) => searchFaker(one))
     if (!isNode(value) || holds) return
     if (value['type'] === 'CallExpression') {
       const callee = calleeOf(value)
@@ -446,9 +446,9 @@ function holdsClock(statements: readonly unknown[], fakers: ReadonlySet<string>)
         })
     }
     if (typeof value['type'] === 'string' && FUNCTIONS.includes(value['type'])) return
-    Object.values(value).forEach(look)
+    Object.values(value).forEach(searchFaker)
   }
-  statements.forEach(look)
+  statements.forEach(searchFaker)
   return holds
 }
 

@@ -38,9 +38,9 @@ const RUNNER = `
 
 /** Replaces scripts/test.ts: runs the runner under the guard until it is interrupted. */
 const PARENT = `
-  import { untilInterrupted } from '${ROOT}/scripts/interruption.ts'
+  import { interruptionSignal } from '${ROOT}/scripts/interruption.ts'
   import { runGuarded } from '${ROOT}/scripts/tool.ts'
-  const { signal, forget } = untilInterrupted()
+  const { signal, forget } = interruptionSignal()
   await runGuarded(process.argv[2], process.argv.slice(3), signal)
   forget()
 `

@@ -209,7 +209,7 @@ afterEach(() => {
 })
 
 test('a tree without violations passes', async () => {
-  plant(CLEAN)
+  writeTree(CLEAN)
 
   const report = await checkImports(root)
 
@@ -218,7 +218,7 @@ test('a tree without violations passes', async () => {
 
 describe('a forbidden import is reported by its row only', () => {
   test.each(FAULTS)('%s: %s imports %s', async (rule, file, imports) => {
-    plant({ ...CLEAN, [file]: [...(CLEAN[file] ?? []), imports] })
+    writeTree({ ...CLEAN, [file]: [...(CLEAN[file] ?? []), imports] })
 
     const { violations, uncruised } = await checkImports(root)
 
@@ -237,7 +237,7 @@ describe('every form of an import is found', () => {
     "export async function f() { await using a = (await import('../features/tickets/tickets/index.ts')).a }",
     "for (using a of [import('../features/tickets/tickets/index.ts')]) console.log(a)",
   ])('%s', async (line) => {
-    plant(CLEAN)
+    writeTree(CLEAN)
     write(`${SERVER}/platform/fault.ts`, line)
 
     const { violations } = await checkImports(root)
@@ -254,7 +254,7 @@ describe('every form of an import is found', () => {
 
 describe('the guard against modules that were not cruised', () => {
   test('names the source files that were not cruised', async () => {
-    plant(CLEAN)
+    writeTree(CLEAN)
 
     const report = await checkImports(root, { exclude: { path: '/(simulator|ui)/' } })
 
@@ -266,7 +266,7 @@ describe('the guard against modules that were not cruised', () => {
   })
 
   test('names all of them when the parser fails', async () => {
-    plant(CLEAN)
+    writeTree(CLEAN)
 
     const report = await checkImports(root, { includeOnly: { path: '^nowhere/' } })
 
@@ -274,7 +274,7 @@ describe('the guard against modules that were not cruised', () => {
   })
 })
 
-function plant(tree: Record<string, string[]>): void {
+function writeTree(tree: Record<string, string[]>): void {
   // realpath, because dependency-cruiser follows links and macOS has a linked temporary folder.
   root = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')))
   for (const [file, imports] of Object.entries({ ...CLEAN, ...tree })) {

@@ -6,20 +6,20 @@ const SAME_REQUEST_MS = 1_000
 const LOOK_FOR_NPM_MS = 1_000
 
 /** @returns a signal that aborts at the first request to stop; a second request ends this process at once */
-export function untilInterrupted(): { signal: AbortSignal; forget: () => void } {
+export function interruptionSignal(): { signal: AbortSignal; forget: () => void } {
   const interruption = new AbortController()
   let askedAt: number | undefined
-  const hear = () => {
+  const onSignal = () => {
     if (askedAt !== undefined && performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
     askedAt ??= performance.now()
     interruption.abort()
   }
-  for (const signal of SIGNALS) process.on(signal, hear)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   const npm = process.ppid
   const looking = setInterval(() => {
     if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== npm) {
       clearInterval(looking)
-      hear()
+      onSignal()
     }
   }, LOOK_FOR_NPM_MS)
   looking.unref()
@@ -27,7 +27,7 @@ export function untilInterrupted(): { signal: AbortSignal; forget: () => void } 
     signal: interruption.signal,
     forget: () => {
       clearInterval(looking)
-      for (const signal of SIGNALS) process.off(signal, hear)
+      for (const signal of SIGNALS) process.off(signal, onSignal)
     },
   }
 }

@@ -52,9 +52,9 @@ console.log(
   `${comments} comments, ${testNames} names of tests and ${texts} other texts in refused forms`,
 )
 if (paths.length === 0) {
-  judge('comments', comments, budget.comments)
-  judge('names of tests', testNames, budget.testNames)
-  judge('other texts', texts, budget.texts)
+  checkBudget('comments', comments, budget.comments)
+  checkBudget('names of tests', testNames, budget.testNames)
+  checkBudget('other texts', texts, budget.texts)
   judgeSubjects()
 }
 
@@ -69,7 +69,7 @@ function faultsIn(file: string): Fault[] {
 }
 
 /** A budget only falls: fewer faults than it allows fail too, until the file says the lower number. */
-function judge(what: string, count: number, most: number): void {
+function checkBudget(what: string, count: number, most: number): void {
   if (count === most) return
   process.exitCode = 1
   console.error(

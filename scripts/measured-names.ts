@@ -112,13 +112,13 @@ function returnsOf(body: unknown): unknown[] {
   if (!isNode(body)) return []
   if (!Array.isArray(body['stmts'])) return [body]
   const returned: unknown[] = []
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach((one: unknown) => look(one))
+  const collectReturns = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach((one: unknown) => collectReturns(one))
     if (!isNode(value) || LAMBDAS.includes(String(value['type']))) return
     if (value['type'] === 'ReturnStatement') returned.push(value['argument'])
-    Object.values(value).forEach(look)
+    Object.values(value).forEach(collectReturns)
   }
-  look(body)
+  collectReturns(body)
   return returned
 }
 
@@ -140,7 +140,7 @@ export function isMeasured(value: unknown, measured: Measured, isNear = false): 
     case 'UnaryExpression':
       return is(value['argument'])
     case 'BinaryExpression':
-      return computes(value['operator']) && (is(value['left']) || is(value['right']))
+      return isArithmeticOperator(value['operator']) && (is(value['left']) || is(value['right']))
     case 'ConditionalExpression':
       return is(value['consequent']) || is(value['alternate'])
     case 'MemberExpression':
@@ -148,17 +148,17 @@ export function isMeasured(value: unknown, measured: Measured, isNear = false): 
     case 'ArrayExpression':
       return argumentsOf({ arguments: value['elements'] }).some(is)
     case 'CallExpression':
-      return isClockRead(value) || (!isNear && hands(value, measured))
+      return isClockRead(value) || (!isNear && passesMeasured(value, measured))
     default:
       return false
   }
 }
 
-const computes = (operator: unknown) =>
+const isArithmeticOperator = (operator: unknown) =>
   ['+', '-', '*', '/', '%', '??', '||', '&&'].includes(String(operator))
 
 /** `Math.max(…)`, `Number(…)`, `times.at(-1)`, and functions of this file that return clock readings. */
-function hands(call: Node, measured: Measured): boolean {
+function passesMeasured(call: Node, measured: Measured): boolean {
   const { callee } = call
   const path = calleeOf(call)
   if (measured.names.has(path)) return true

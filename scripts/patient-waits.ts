@@ -9,15 +9,15 @@ const { waitMs } = patience()
 const { waitFor } = vi
 // Test files share their modules, and this file is evaluated before each of them.
 if (!('isPatient' in waitFor)) {
-  const patient: typeof vi.waitFor = (callback, options) => {
+  const patientWaitFor: typeof vi.waitFor = (callback, options) => {
     const asked = typeof options === 'number' ? { timeout: options } : options
-    return waitFor(callback, patiently(asked))
+    return waitFor(callback, withPatientTimeout(asked))
   }
-  vi.waitFor = Object.assign(patient, { isPatient: true })
+  vi.waitFor = Object.assign(patientWaitFor, { isPatient: true })
   const { poll } = expect
-  expect.poll = (callback, options) => poll(callback, patiently(options))
+  expect.poll = (callback, options) => poll(callback, withPatientTimeout(options))
 }
 
-function patiently<T extends { timeout?: number }>(asked: T | undefined) {
+function withPatientTimeout<T extends { timeout?: number }>(asked: T | undefined) {
   return { ...asked, timeout: Math.max(asked?.timeout ?? 0, waitMs) }
 }

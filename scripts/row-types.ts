@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-
 import { passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { readTables, type Table } from '../packages/server/src/testing/catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
-import { ROOT, tool } from './tool.ts'
+import { ROOT, toolFile } from './tool.ts'
 
 const FOLDER = join(ROOT, 'packages/server/src/platform/database')
 const SCHEMA = join(FOLDER, 'schema.ts')
@@ -39,14 +39,14 @@ async function migratedTables(): Promise<Table[]> {
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
   try {
-    return await tablesOf(postgres.owner)
+    return await migrateAndReadTables(postgres.owner)
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function tablesOf(owner: pg.ClientConfig): Promise<Table[]> {
+async function migrateAndReadTables(owner: pg.ClientConfig): Promise<Table[]> {
   const { names } = await createRoles(owner)
   await grantDatabase(owner, names)
   await migrate(owner, names)
@@ -60,6 +60,6 @@ async function tablesOf(owner: pg.ClientConfig): Promise<Table[]> {
 }
 
 function formatted(source: string): string {
-  const args = [tool('oxfmt'), '--stdin-filepath', SCHEMA]
+  const args = [toolFile('oxfmt'), '--stdin-filepath', SCHEMA]
   return execFileSync(process.execPath, args, { input: source, cwd: ROOT, encoding: 'utf8' })
 }

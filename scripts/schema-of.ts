@@ -56,15 +56,16 @@ function typeOf(table: Table, column: Column, typed: ReadonlySet<string>): strin
   const key = `${table.name}.${column.name}`
   const value = typed.has(key) ? `ColumnTypes['${key}']` : plainType(key, column)
   const hasDefault = column.default !== null || column.isGenerated
-  if (column.type === 'timestamp with time zone') return wrapped('Instant', column, hasDefault)
-  if (column.type === 'jsonb') return `${wrapped('Json', column, hasDefault)}<${value}>`
+  if (column.type === 'timestamp with time zone')
+    return wrapperNameOf('Instant', column, hasDefault)
+  if (column.type === 'jsonb') return `${wrapperNameOf('Json', column, hasDefault)}<${value}>`
   const read = column.isRequired ? value : `${value} | null`
   // A generated column.
   if (column.isGenerated && column.default !== null) return `ColumnType<${read}, never, never>`
   return hasDefault ? `Generated<${read}>` : read
 }
 
-function wrapped(name: string, column: Column, hasDefault: boolean): string {
+function wrapperNameOf(name: string, column: Column, hasDefault: boolean): string {
   if (!column.isRequired) return `Optional${name}`
   return hasDefault ? `Generated${name}` : name
 }

@@ -19,7 +19,7 @@ const sources = globSync('{app,channels,features,platform}/**/*.ts', { cwd: SERV
 const read = (file: string) => readFileSync(resolve(SERVER, file), 'utf8')
 
 /** `features/tickets/tickets/lists/x.ts` → `features/tickets/tickets`, `channels/lines/x.ts` → `channels/lines`. */
-function roomOf(file: string): string {
+function ownerFolderOf(file: string): string {
   const [layer = '', ...folders] = file.split('/').slice(0, -1)
   if (layer === 'platform') return layer
   const depth = layer === 'features' ? 2 : 1
@@ -40,7 +40,7 @@ function isLent(table: string, column: string): boolean {
 
 function faultsIn(file: string, source: string): string[] {
   return writesOf(source)
-    .filter((write) => !isAllowed(roomOf(file), write))
+    .filter((write) => !isAllowed(ownerFolderOf(file), write))
     .map(
       ({ table, verb, columns }) =>
         `${file}: ${verb} ${table}${columns ? ` (${columns.join()})` : ''}`,
@@ -64,7 +64,7 @@ describe('a table has one owner', () => {
   test('every owner writes its table', () => {
     const written = new Set(
       sources.flatMap((file) =>
-        writesOf(read(file)).map(({ table }) => `${roomOf(file)} ${table}`),
+        writesOf(read(file)).map(({ table }) => `${ownerFolderOf(file)} ${table}`),
       ),
     )
     const idle = Object.entries(tableOwners).filter(

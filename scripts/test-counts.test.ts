@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
+import { countE2e, countUnit, e2eFailures, unitFailures, sum } from './test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-counts-'))
 afterAll(() => {
@@ -70,7 +70,7 @@ test('failed tests are named with the first line of the reason, and broken files
     ],
   })
 
-  expect(failedUnit(file)).toEqual(['a.test.ts › falls: expected 1', 'b.test.ts: no hook'])
+  expect(unitFailures(file)).toEqual(['a.test.ts › falls: expected 1', 'b.test.ts: no hook'])
 })
 
 test('failed journeys are named at any depth of suites, with the line where they stopped', () => {
@@ -87,12 +87,12 @@ test('failed journeys are named at any depth of suites, with the line where they
   ]
   const file = report({ suites: [{ suites: [{ specs }] }] })
 
-  expect(failedE2e(file)).toEqual(['a.spec.ts › stops: timed out (app.ts:12)'])
+  expect(e2eFailures(file)).toEqual(['a.spec.ts › stops: timed out (app.ts:12)'])
 })
 
 test('a run without a report names no failures', () => {
-  expect(failedUnit(join(folder, 'none.json'))).toEqual([])
-  expect(failedE2e(join(folder, 'none.json'))).toEqual([])
+  expect(unitFailures(join(folder, 'none.json'))).toEqual([])
+  expect(e2eFailures(join(folder, 'none.json'))).toEqual([])
 })
 
 test('the sum adds both', () => {

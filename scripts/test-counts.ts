@@ -13,33 +13,36 @@ export interface Counts {
 }
 
 /** The failures of a Vitest run: tests, and files that broke outside of a test. */
-export function failedUnit(file: string): string[] {
+export function unitFailures(file: string): string[] {
   return listAt(readReport(file), 'testResults').flatMap((suite) => {
     const tests = listAt(suite, 'assertionResults').filter(
-      (test) => at(test, 'status') === 'failed',
+      (test) => valueAt(test, 'status') === 'failed',
     )
     const names = tests.map((test) =>
-      named([textAt(suite, 'name'), textAt(test, 'fullName')], listAt(test, 'failureMessages')[0]),
+      failureLine(
+        [textAt(suite, 'name'), textAt(test, 'fullName')],
+        listAt(test, 'failureMessages')[0],
+      ),
     )
-    const broke = at(suite, 'status') === 'failed' && tests.length === 0
-    return broke ? [named([textAt(suite, 'name')], at(suite, 'message'))] : names
+    const broke = valueAt(suite, 'status') === 'failed' && tests.length === 0
+    return broke ? [failureLine([textAt(suite, 'name')], valueAt(suite, 'message'))] : names
   })
 }
 
 /** The failures of a Playwright run. Suites are nested: files, describes and projects. */
-export function failedE2e(file: string): string[] {
+export function e2eFailures(file: string): string[] {
   const failed: string[] = []
   const open = listAt(readReport(file), 'suites')
   for (let suite = open.pop(); suite !== undefined; suite = open.pop()) {
     open.push(...listAt(suite, 'suites'))
     for (const spec of listAt(suite, 'specs')) {
-      const tests = listAt(spec, 'tests').filter((test) => at(test, 'status') === 'unexpected')
+      const tests = listAt(spec, 'tests').filter((test) => valueAt(test, 'status') === 'unexpected')
       for (const test of tests) {
         const error = listAt(test, 'results')
-          .map((result) => at(result, 'error'))
+          .map((result) => valueAt(result, 'error'))
           .find(Boolean)
         const path = [textAt(spec, 'file'), textAt(spec, 'title')]
-        failed.push(named(path, at(error, 'message'), lineOf(error)))
+        failed.push(failureLine(path, valueAt(error, 'message'), lineOf(error)))
       }
     }
   }
@@ -51,21 +54,21 @@ export function countUnit(file: string, succeeded: boolean): Counts {
   const report = readReport(file)
   const counted = {
     passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests') + filesThatBroke(report),
+    failed: numberAt(report, 'numFailedTests') + countBrokenFiles(report),
     skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
   }
-  return honest(counted, succeeded)
+  return withRunnerFailure(counted, succeeded)
 }
 
 export function countE2e(file: string, succeeded: boolean): Counts {
   const report = readReport(file)
-  const stats = at(report, 'stats')
+  const stats = valueAt(report, 'stats')
   const counted = {
     passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
     failed: numberAt(stats, 'unexpected'),
     skipped: numberAt(stats, 'skipped'),
   }
-  return honest(counted, succeeded)
+  return withRunnerFailure(counted, succeeded)
 }
 
 export function sum(counts: Counts[]): Counts {
@@ -79,29 +82,29 @@ export function sum(counts: Counts[]): Counts {
 }
 
 /** Files that could not be loaded: failed files without a failed test. */
-function filesThatBroke(report: unknown): number {
+function countBrokenFiles(report: unknown): number {
   const broke = listAt(report, 'testResults').filter(
     (file) =>
-      at(file, 'status') === 'failed' &&
-      !listAt(file, 'assertionResults').some((test) => at(test, 'status') === 'failed'),
+      valueAt(file, 'status') === 'failed' &&
+      !listAt(file, 'assertionResults').some((test) => valueAt(test, 'status') === 'failed'),
   )
   return broke.length
 }
 
 /** The line that threw a Playwright error, possibly in a file that journeys share. */
 function lineOf(error: unknown): string {
-  const location = at(error, 'location')
+  const location = valueAt(error, 'location')
   const line = numberAt(location, 'line')
   return line === 0 ? '' : ` (${basename(textAt(location, 'file'))}:${line})`
 }
 
-function named(path: string[], reason: unknown, where = ''): string {
+function failureLine(path: string[], reason: unknown, where = ''): string {
   const words = typeof reason === 'string' ? stripVTControlCharacters(reason).trim() : ''
   const first = words.split('\n', 1)[0] ?? ''
   return [path.join(' › '), first.slice(0, 200) + where].filter((part) => part !== '').join(': ')
 }
 
-function honest(counted: Counts, succeeded: boolean): Counts {
+function withRunnerFailure(counted: Counts, succeeded: boolean): Counts {
   return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
@@ -109,21 +112,21 @@ function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function at(value: unknown, key: string): unknown {
+function valueAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
 function listAt(value: unknown, key: string): unknown[] {
-  const list = at(value, key)
+  const list = valueAt(value, key)
   return Array.isArray(list) ? list : []
 }
 
 function textAt(value: unknown, key: string): string {
-  const text = at(value, key)
+  const text = valueAt(value, key)
   return typeof text === 'string' ? text : ''
 }
 
 function numberAt(value: unknown, key: string): number {
-  const number = at(value, key)
+  const number = valueAt(value, key)
   return typeof number === 'number' ? number : 0
 }

@@ -3,11 +3,11 @@
 // `npm test -- unit` and `npm test -- e2e` run one suite in full, and further arguments go to its runner.
 import { rmSync } from 'node:fs'
 import { installMultiDevice } from './multi-device.ts'
-import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
+import { countE2e, countUnit, e2eFailures, unitFailures, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
-import { untilInterrupted } from './interruption.ts'
+import { interruptionSignal } from './interruption.ts'
 import { measureFactor, measureOnce } from './machine-speed.ts'
-import { ROOT, runGuarded, tool } from './tool.ts'
+import { ROOT, runGuarded, toolFile } from './tool.ts'
 
 interface Suite {
   name: string
@@ -20,20 +20,20 @@ interface Suite {
 
 const UNIT: Suite = {
   name: 'unit',
-  file: tool('vitest'),
+  file: toolFile('vitest'),
   args: ['run', '--passWithNoTests'],
   report: `${ROOT}/test-results/unit.json`,
   count: countUnit,
-  failed: failedUnit,
+  failed: unitFailures,
 }
 
 const E2E: Suite = {
   name: 'e2e',
-  file: tool('@playwright/test', 'playwright'),
+  file: toolFile('@playwright/test', 'playwright'),
   args: ['test'],
   report: `${ROOT}/test-results/e2e.json`,
   count: countE2e,
-  failed: failedE2e,
+  failed: e2eFailures,
 }
 
 /** Without tests that kill servers, restore backups, or play at random until a fault shows. */
@@ -53,7 +53,7 @@ if (!installMultiDevice()) {
 
 const [wanted, ...rest] = process.argv.slice(2)
 const factorAtStart = await measureOnce()
-const interrupted = untilInterrupted()
+const interrupted = interruptionSignal()
 const counts: Counts[] = []
 const failures: string[] = []
 const summary: string[] = []

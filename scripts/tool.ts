@@ -9,7 +9,7 @@ export const ROOT = resolve(import.meta.dirname, '..')
  * The JavaScript file behind a package's command. Started with the current Node, it needs neither PATH, where an older
  * Node may come first, nor a .cmd file on Windows.
  */
-export function tool(name: string, command = name): string {
+export function toolFile(name: string, command = name): string {
   const folder = join(ROOT, 'node_modules', name)
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = binOf(manifest, command)
@@ -46,12 +46,12 @@ export async function run(file: string, args: string[]): Promise<Run> {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'pipe'],
   })
-  const pass = () => child.kill('SIGTERM')
-  process.on('SIGTERM', pass)
+  const forwardSigterm = () => child.kill('SIGTERM')
+  process.on('SIGTERM', forwardSigterm)
   try {
     return await untilEnded(child)
   } finally {
-    process.off('SIGTERM', pass)
+    process.off('SIGTERM', forwardSigterm)
   }
 }
 

@@ -41,9 +41,9 @@ export class Talks {
   }
 
   /** @returns milliseconds of each answer until it is on the phone, and of each message until it is in the thread */
-  time(count: number): Promise<{ answers: number[]; heard: number[] }> {
+  measureLatencies(count: number): Promise<{ answers: number[]; heard: number[] }> {
     return withOwner(this.#dataDir, async (db) => {
-      const until = async (query: string, body: string) => {
+      const waitForRow = async (query: string, body: string) => {
         while ((await db.query(query, [body])).rows.length === 0) await sleep(POLL_MS)
       }
       const answers: number[] = []
@@ -52,12 +52,12 @@ export class Talks {
         const body = `talk ${this.#said++}`
         const writtenAt = performance.now()
         await retryUntilSuccess(this.#client, `POST /messages/${this.#ticketId}`, { body })
-        await until('select from simulated_messages where from_me and body = $1', body)
+        await waitForRow('select from simulated_messages where from_me and body = $1', body)
         answers.push(performance.now() - writtenAt)
         const saidAt = performance.now()
         const post = { from: CUSTOMER, type: 'text', body: `${body}?` }
         await retryUntilSuccess(this.#client, `POST /simulator/${this.#line}/messages`, post)
-        await until('select from messages where not from_me and body = $1', `${body}?`)
+        await waitForRow('select from messages where not from_me and body = $1', `${body}?`)
         heard.push(performance.now() - saidAt)
         await sleep(PAUSE_MS)
       }

@@ -76,7 +76,7 @@ export function compareMessages(
       faults: {
         lost: answered.filter((id) => !stored.has(id)).length,
         'stored twice': messages.length - stored.size,
-        'out of order': disordered(messages, told),
+        'out of order': countDisordered(messages, told),
         'different from the original': messages.filter(({ id, body }) => !body.includes(id)).length,
         'threads with more than one ticket': other.tickets,
         'customers with more than one thread': other.threads,
@@ -91,7 +91,7 @@ export function compareMessages(
 }
 
 /** Messages that precede an earlier delivered one in their thread. */
-function disordered(
+function countDisordered(
   messages: ReadonlyArray<{ id: string; threadId: number }>,
   told: ReadonlyArray<{ id: string }>,
 ): number {

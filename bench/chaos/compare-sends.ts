@@ -74,7 +74,7 @@ export function compareSends(
     })
     const stored = new Set(written.map(({ body }) => body))
     const unknown = written.filter(({ failureCode }) => failureCode === 'ERR_SEND_UNANSWERED')
-    const settled = ({ ack, failureCode }: WrittenRow) => ack > 0 || failureCode !== null
+    const isCompleted = ({ ack, failureCode }: WrittenRow) => ack > 0 || failureCode !== null
     return {
       delivered: written.filter(({ ack, failureCode }) => ack > 0 && failureCode === null).length,
       failed: written.filter(({ failureCode }) => failureCode !== null).length - unknown.length,
@@ -85,7 +85,7 @@ export function compareSends(
         lost: answered.filter((body) => !stored.has(body)).length,
         'stored twice': written.length - stored.size,
         'shown twice on a phone': shown.twice,
-        'neither delivered nor failed': written.filter((row) => !settled(row)).length,
+        'neither delivered nor failed': written.filter((row) => !isCompleted(row)).length,
         'conversations left in the outbox': heads[0]?.left ?? 0,
       },
     }

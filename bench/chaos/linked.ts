@@ -31,7 +31,7 @@ const UNLIMITED = {
 
 export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): Promise<boolean> {
   const phones = new Phones()
-  const world = await openLinkedWorld({ received: (told) => phones.take(told) })
+  const world = await openLinkedWorld({ received: (told) => phones.recordMessage(told) })
   try {
     const address = await victim.begin({ ...world.env, ...UNLIMITED })
     const token = await signIn(address, ADMIN.email, ADMIN.password)
@@ -46,7 +46,7 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
     ])
     const customers = writeAll(line)
     const startedAt = performance.now()
-    await victim.killOften(kills, () => livesOn(line))
+    await victim.killOften(kills, () => waitBeforeKill(line))
     await untilOnline(line)
     await sleep(2000)
     const written = await customers.stop()
@@ -59,7 +59,7 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
     await untilApplied(victim.dataDir)
     await untilCompleted(victim.dataDir)
     const heard = await compareMessages(victim.dataDir, written, 0)
-    const sent = await compareSends(victim.dataDir, answered, victim.readyAt, phones.shown())
+    const sent = await compareSends(victim.dataDir, answered, victim.readyAt, phones.shownSummary())
     console.log(
       `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
     )
@@ -93,7 +93,7 @@ class Phones {
   readonly #bodies = new Map<string, number>()
   readonly #at: Date[] = []
 
-  take({ id, message }: Received): void {
+  recordMessage({ id, message }: Received): void {
     const body = message.conversation ?? message.extendedTextMessage?.text ?? ''
     if (this.#ids.has(id)) {
       this.repeats++
@@ -108,7 +108,7 @@ class Phones {
     return this.#bodies.has(body)
   }
 
-  shown(): Shown {
+  shownSummary(): Shown {
     const twice = [...this.#bodies.values()].filter((count) => count > 1).length
     return { twice, at: this.#at }
   }
@@ -159,7 +159,7 @@ function writeAll({ phone }: LinkedLine): { stop(): Promise<string[]> } {
 const IN_THE_MIDST = 0.2
 
 /** Usually waits until some time after the line has received what it missed, and sometimes kills before. */
-async function livesOn(line: LinkedLine): Promise<void> {
+async function waitBeforeKill(line: LinkedLine): Promise<void> {
   if (Math.random() < IN_THE_MIDST) return sleep(Math.random() * 800)
   await untilOnline(line)
   await sleep(400 + Math.random() * 1200)

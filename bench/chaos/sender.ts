@@ -52,7 +52,7 @@ async function writeUntilAnswered(index: number, number: number): Promise<void> 
   const id = `chaos-${index}-${number}`
   const post = { from: customerNumber(index), type: 'text', body: id, id, ...kindOf(number, id) }
   for (;;) {
-    if (await isTaken(post)) break
+    if (await tryToSend(post)) break
     repeats++
     await sleep(50)
   }
@@ -64,7 +64,7 @@ function kindOf(number: number, id: string): Partial<SimulatedPost> {
   return kinds === 'calm' ? {} : (KINDS[number % KINDS.length]?.(id) ?? {})
 }
 
-async function isTaken(post: object): Promise<boolean> {
+async function tryToSend(post: object): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/simulator/${line}/messages`, {
       method: 'POST',

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
-import { addressesOf } from '../served.ts'
+import { databaseConfigsOf } from '../served.ts'
 
 /** Connects to the database of a running server, bypassing row security. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const { owner } = await addressesOf(dataDir)
+  const { owner } = await databaseConfigsOf(dataDir)
   const client = new pg.Client({
     ...owner,
     user: 'postgres',

@@ -21,7 +21,7 @@ async function writeTo(ticketId: string, index: number): Promise<void> {
   for (let number = 0; !isStopping; number++) {
     const due = performance.now() + pauseMs
     const body = `out-${index}-${number}`
-    while (!(await isTaken(ticketId, body))) {
+    while (!(await tryToSend(ticketId, body))) {
       repeats++
       await sleep(50)
     }
@@ -30,7 +30,7 @@ async function writeTo(ticketId: string, index: number): Promise<void> {
   }
 }
 
-async function isTaken(ticketId: string, body: string): Promise<boolean> {
+async function tryToSend(ticketId: string, body: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/messages/${ticketId}`, {
       method: 'POST',

@@ -36,12 +36,12 @@ export function checkHistory(history: Line[], state: FinalState): Verdict {
     doubled: [],
     unexpected: [],
   }
-  checkMade(history, state, verdict)
+  checkCreatedUsers(history, state, verdict)
   checkOverwritten(history, state, verdict)
   return verdict
 }
 
-function checkMade(history: Line[], { users }: FinalState, verdict: Verdict): void {
+function checkCreatedUsers(history: Line[], { users }: FinalState, verdict: Verdict): void {
   const deletions = new Map(
     history.filter(({ kind }) => kind === 'delete').map((line) => [line.user, line.outcome]),
   )
@@ -59,9 +59,9 @@ function checkMade(history: Line[], { users }: FinalState, verdict: Verdict): vo
     if (deletion === 'ok' && times > 0) verdict.lost.push(`deletion of ${op}`)
     if (outcome === 'refused' && times > 0) verdict.unexpected.push(op)
   }
-  const isOurs = (email: string) => email.startsWith('made-')
+  const isCreatedHere = (email: string) => email.startsWith('made-')
   for (const { name, email } of users)
-    if (isOurs(email) && !makes.has(name)) verdict.unexpected.push(name)
+    if (isCreatedHere(email) && !makes.has(name)) verdict.unexpected.push(name)
 }
 
 /** For an overwritten value, requires the last acknowledged one or a later requested one. */

@@ -23,7 +23,7 @@ const line = z.object({
 })
 export type Line = z.output<typeof line>
 
-export function note(file: string, entry: Line): void {
+export function appendEntry(file: string, entry: Line): void {
   appendFileSync(file, `${JSON.stringify(entry)}\n`)
 }
 

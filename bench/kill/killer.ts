@@ -16,7 +16,10 @@ const [
 ] = process.argv.slice(2)
 const random = randomFrom(Number(seed))
 const recoveries: Array<{ victim: string; ms: number }> = []
-for (const victim of shuffled([...many('server', servers), ...many('postgres', postgreses)])) {
+for (const victim of shuffled([
+  ...repeatVictim('server', servers),
+  ...repeatVictim('postgres', postgreses),
+])) {
   await untilReady()
   await sleep(300 + random() * 1700)
   const killedAt = performance.now()
@@ -52,7 +55,7 @@ async function isReady(): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-function many(victim: string, count: string): string[] {
+function repeatVictim(victim: string, count: string): string[] {
   return Array.from({ length: Number(count) }, () => victim)
 }
 

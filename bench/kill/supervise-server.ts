@@ -17,13 +17,13 @@ export function superviseServer(
 ): SupervisedServer {
   const out = openSync(logFile, 'a')
   let isStopping = false
-  let child = begin()
+  let child = startServer()
 
-  function begin(): ChildProcess {
+  function startServer(): ChildProcess {
     const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', out, out] })
     if (started.pid) writeFileSync(pidFile, `${started.pid}`)
     started.once('exit', () => {
-      if (!isStopping) child = begin()
+      if (!isStopping) child = startServer()
     })
     return started
   }

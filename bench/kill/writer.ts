@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpAnswer, HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { ADMIN } from '../../packages/server/src/testing/spawn-server.ts'
-import { type Line, note, WRITING } from './history.ts'
+import { type Line, appendEntry, WRITING } from './history.ts'
 
 // A process of its own: writes over HTTP without pause and logs acknowledged writes. Ends on SIGTERM after the running
 // requests. node writer.ts <address> <history file>
@@ -15,16 +15,16 @@ let isStopping = false
 process.once('SIGTERM', () => (isStopping = true))
 
 const client = new HttpClient(address)
-await until(() => client.signIn(ADMIN.email, ADMIN.password))
-const plans = await until(() => client.send('GET /plans/list'))
+await sendUntilSuccess(() => client.signIn(ADMIN.email, ADMIN.password))
+const plans = await sendUntilSuccess(() => client.send('GET /plans/list'))
 for (const { id } of plans.body)
-  await until(() => client.send(`PUT /plans/${id}`, { users: 100_000 }))
+  await sendUntilSuccess(() => client.send(`PUT /plans/${id}`, { users: 100_000 }))
 
 // The killer has not started yet, so each is created once.
 const changed: number[] = []
 for (let n = 0; n < CHANGERS; n++) {
   const email = `changed-${n}@kill.example`
-  const { body } = await until(() =>
+  const { body } = await sendUntilSuccess(() =>
     client.send('POST /users', { name: 'v 0', email, password: 'Segredo1' }),
   )
   changed.push(body.id)
@@ -35,9 +35,9 @@ console.log(WRITING)
 const made: number[] = []
 let ops = 0
 await Promise.all([
-  ...Array.from({ length: MAKERS }, () => repeat(makeUser)),
+  ...Array.from({ length: MAKERS }, () => repeatUntilStopped(makeUser)),
   ...changed.map(changeOneUser),
-  repeat(deleteUser),
+  repeatUntilStopped(deleteUser),
   renameCompany(),
 ])
 
@@ -46,7 +46,7 @@ async function makeUser(): Promise<void> {
   const email = `${op.replace(' ', '-')}@kill.example`
   const answer = await send('POST /users', { name: op, email, password: 'Segredo1' })
   const user: number | undefined = answer?.status === 200 ? answer.body.id : undefined
-  note(file, { op, kind: 'make', ...heard(answer), ...(user !== undefined && { user }) })
+  appendEntry(file, { op, kind: 'make', ...outcomeOf(answer), ...(user !== undefined && { user }) })
   if (user !== undefined) made.push(user)
 }
 
@@ -54,7 +54,7 @@ async function deleteUser(): Promise<void> {
   const user = made.shift()
   if (user === undefined) return sleep(50)
   const answer = await send(`DELETE /users/${user}`)
-  note(file, { op: `delete ${user}`, kind: 'delete', user, ...heard(answer) })
+  appendEntry(file, { op: `delete ${user}`, kind: 'delete', user, ...outcomeOf(answer) })
   await sleep(50)
 }
 
@@ -62,7 +62,7 @@ async function deleteUser(): Promise<void> {
 async function changeOneUser(user: number): Promise<void> {
   await overwrite({
     write: (value) => send(`PUT /users/${user}`, { name: value }),
-    read: async () => (await until(() => client.send(`GET /users/${user}`))).body.name,
+    read: async () => (await sendUntilSuccess(() => client.send(`GET /users/${user}`))).body.name,
     entry: { kind: 'change', user },
   })
 }
@@ -70,7 +70,7 @@ async function changeOneUser(user: number): Promise<void> {
 async function renameCompany(): Promise<void> {
   await overwrite({
     write: (value) => send('PUT /companies/1', { name: value }),
-    read: async () => (await until(() => client.send('GET /companies/1'))).body.name,
+    read: async () => (await sendUntilSuccess(() => client.send('GET /companies/1'))).body.name,
     entry: { kind: 'rename' },
   })
 }
@@ -89,14 +89,14 @@ async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
   let acknowledged = 'v 0'
   for (let n = 1; !isStopping; n++) {
     const value = `v ${n}`
-    const answer = heard(await write(value))
+    const answer = outcomeOf(await write(value))
     const op = `${entry.kind} ${entry.user ?? ''} ${value}`
-    note(file, { op, ...entry, value, ...answer })
+    appendEntry(file, { op, ...entry, value, ...answer })
     if (answer.outcome === 'ok') acknowledged = value
     if (answer.outcome !== 'unknown') continue
     const found = await read()
     if (found !== acknowledged && found !== value)
-      note(file, { op, ...entry, value: acknowledged, outcome: 'lost' })
+      appendEntry(file, { op, ...entry, value: acknowledged, outcome: 'lost' })
     acknowledged = found
   }
 }
@@ -124,14 +124,14 @@ function nobodyListens(error: unknown): boolean {
 }
 
 /** A 503 may follow a COMMIT that was already sent. */
-function heard(answer: HttpAnswer | undefined): Pick<Line, 'outcome' | 'status'> {
+function outcomeOf(answer: HttpAnswer | undefined): Pick<Line, 'outcome' | 'status'> {
   if (!answer) return { outcome: 'unknown' }
   const { status } = answer
   return { status, outcome: status >= 500 ? 'unknown' : status < 300 ? 'ok' : 'refused' }
 }
 
 /** Repeats the request until it succeeds. */
-async function until(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function sendUntilSuccess(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (;;) {
     const answer = await ask().catch(() => undefined)
     if (answer && answer.status < 300) return answer
@@ -139,6 +139,6 @@ async function until(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   }
 }
 
-async function repeat(step: () => Promise<void>): Promise<void> {
+async function repeatUntilStopped(step: () => Promise<void>): Promise<void> {
   while (!isStopping) await step()
 }

@@ -42,7 +42,7 @@ export type Tell = (companyId: number, event: string, payload: unknown) => void
 export function batcherOf(app: Database, tell: Tell): (posted: Posted) => Promise<void> {
   let waiting: Waiting[] = []
   let isBusy = false
-  const work = async () => {
+  const drainWaiting = async () => {
     isBusy = true
     // Batches all posts of the same turn.
     await sleep(0)
@@ -65,7 +65,7 @@ export function batcherOf(app: Database, tell: Tell): (posted: Posted) => Promis
   return (posted) =>
     new Promise((resolve, reject) => {
       waiting.push({ posted, resolve, reject })
-      if (!isBusy) void work()
+      if (!isBusy) void drainWaiting()
     })
 }
 
@@ -96,7 +96,7 @@ async function store(app: Database, tell: Tell, batch: readonly Posted[]): Promi
   ])
   sessions.forEach((session, index) => refuseUnlessLiving(session, answers[index] ?? []))
   if (answers.at(-2)?.[0]?.[0]) throw new Error('webhooks and Web Push are not implemented here')
-  for (const row of answers.at(-1) ?? []) announce(companyId, row, tell)
+  for (const row of answers.at(-1) ?? []) tellMessage(companyId, row, tell)
 }
 
 function eventOf({ from, name, body, id }: Posted, at: Date) {
@@ -111,7 +111,7 @@ function eventOf({ from, name, body, id }: Posted, at: Date) {
   }
 }
 
-function announce(companyId: number, row: Row, tell: Tell): void {
+function tellMessage(companyId: number, row: Row, tell: Tell): void {
   const bare = ticketOf(companyId, row.slice(MESSAGE_WIDTH))
   const { contact } = bare
   const ticket = withExtraInfo(bare, row[MESSAGE_WIDTH + AFTER_AROUND])

@@ -1,4 +1,4 @@
-import { addressesOf } from '../served.ts'
+import { databaseConfigsOf } from '../served.ts'
 import { Database } from './database.ts'
 import { makeFunctions } from './functions.ts'
 import { listen } from './server.ts'
@@ -7,7 +7,7 @@ import { listen } from './server.ts'
 // security. Prints its port.
 
 const [dataDir = ''] = process.argv.slice(2)
-const { owner, app, across } = await addressesOf(dataDir)
+const { owner, app, across } = await databaseConfigsOf(dataDir)
 await makeFunctions(owner, app.user ?? '')
 const databases = { app: await Database.open(app), across: await Database.open(across, 2) }
 console.log(await listen(databases))

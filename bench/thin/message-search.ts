@@ -22,7 +22,7 @@ export const messageSearch: Route = async ({ session, query, read }) => {
   ])
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
-  const isFound = markerOf(words)
+  const isFound = highlightPatternOf(words)
   return {
     hits: shown.map((row) => hitOf(row, isFound)),
     hasMore: last !== undefined,
@@ -31,7 +31,7 @@ export const messageSearch: Route = async ({ session, query, read }) => {
 }
 
 /** Matches whole words that begin with one of these. */
-function markerOf(words: readonly string[]): RegExp {
+function highlightPatternOf(words: readonly string[]): RegExp {
   const each = words.map((word) =>
     word.length > 1 ? `${word}[\\p{L}\\p{N}]*` : `${word}(?![\\p{L}\\p{N}])`,
   )

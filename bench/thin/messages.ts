@@ -29,10 +29,10 @@ export const messagePages: Route = async (asked) => {
       ? { name: 'newest page', text: NEWEST_PAGE, values: [companyId, asked.id, viewer, 1, userId] }
       : { name: 'page', text: PAGE_ROWS, values: [companyId, asked.id, viewer, page] },
   ])
-  return presented(asked, heads[0], rows, page)
+  return presentPage(asked, heads[0], rows, page)
 }
 
-function presented(
+function presentPage(
   { session }: RouteRequest,
   head: Row | undefined,
   rows: readonly Row[],

@@ -53,7 +53,7 @@ export async function listen(databases: Databases): Promise<number> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'GET') await answerRead(databases, request, response)
     else if (request.url === '/auth/login') await answerSignIn(databases, request, response)
-    else await answerPost(take, request, response)
+    else await answerMessagePost(take, request, response)
   }
   // Keeps idle connections open between two rounds.
   http.keepAliveTimeout = 72_000
@@ -78,7 +78,7 @@ async function answerSignIn(
 }
 
 /** POST /simulator/:line/messages */
-async function answerPost(
+async function answerMessagePost(
   take: (posted: Posted) => Promise<void>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -28,7 +28,10 @@ export async function signIn(
   { address, agent }: Origin,
 ): Promise<{ answer: unknown; cookie: string }> {
   const key = email.trim().toLowerCase()
-  const counted = [stored('signInAddress', address), stored('signInPair', `${key} ${address}`)]
+  const counted = [
+    limitKeyOf('signInAddress', address),
+    limitKeyOf('signInPair', `${key} ${address}`),
+  ]
   const [found = [], guesses = []] = await across.across(
     [
       { name: 'who', text: WHO, values: [key] },
@@ -69,7 +72,7 @@ export async function signIn(
   }
 }
 
-function stored(limit: string, key: string): string {
+function limitKeyOf(limit: string, key: string): string {
   return `${limit}:${createHash('sha256').update(key).digest('base64url')}`
 }
 

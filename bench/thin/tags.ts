@@ -110,10 +110,10 @@ const ALLOWED = `select coalesce((select use_kanban from plans where id = plan_i
 const LANES = `select ${COLUMNS} from tags where company_id = $1 and kanban = 1 and (${ALLOWED}) order by id`
 
 const NEWEST = `order by updated_at desc, id desc limit ${BOARD_MAX + 1}`
-const of = (status: string) =>
+const ticketsWithStatus = (status: string) =>
   `(select * from tickets where company_id = $1 and status = '${status}' and not is_history ${NEWEST})`
 const BOARD = `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS},
     (select json_agg(json_build_array(tag_id, created_at, updated_at))
       from ticket_tags where company_id = $1 and ticket_id = t.id)
-  from (select * from (${of('pending')} union all ${of('open')}) as unclosed ${NEWEST}) t ${CONTACT_OF_TICKET}
+  from (select * from (${ticketsWithStatus('pending')} union all ${ticketsWithStatus('open')}) as unclosed ${NEWEST}) t ${CONTACT_OF_TICKET}
   order by t.updated_at desc, t.id desc`

@@ -1,6 +1,6 @@
 import type { Row } from './database.ts'
 import type { RouteRequest, Route } from './route.ts'
-import { LONGEST_WAITING, NEWEST, type Order, shownTickets, ticketOf } from './ticket-rows.ts'
+import { LONGEST_WAITING, NEWEST, type Order, selectTicketRows, ticketOf } from './ticket-rows.ts'
 import { searchTickets } from './ticket-search.ts'
 
 // The tabs of the ticket list. Each list and its count are ranges of one index in the list's order.
@@ -40,14 +40,14 @@ interface List {
   readonly count: (status: string) => string
 }
 
-const page = ({ place, direction }: Order) =>
+const pageClause = ({ place, direction }: Order) =>
   `order by ${place()} ${direction}, id ${direction} limit ${PAGE + 1}`
 /** Snoozed open tickets are in no list. */
-const awake = (status: string) =>
+const notSnoozedClause = (status: string) =>
   status === 'open' ? 'and (snoozed_until is null or snoozed_until <= now())' : ''
 
 /** The index contains all tickets of a status; another one contains only the snoozed ones, which are subtracted. */
-const asleep = (status: string, whose: string) =>
+const snoozedCountClause = (status: string, whose: string) =>
   status === 'open'
     ? `- (select count(*) from tickets where company_id = $1 and status = 'open' and not is_history ${whose} and snoozed_until > now())`
     : ''
@@ -55,19 +55,19 @@ const asleep = (status: string, whose: string) =>
 const OF_ALL: List = {
   name: 'all',
   first: (status, order) =>
-    `select * from tickets where company_id = $1 and status = '${status}' and not is_history ${awake(status)} ${page(order)}`,
+    `select * from tickets where company_id = $1 and status = '${status}' and not is_history ${notSnoozedClause(status)} ${pageClause(order)}`,
   count: (status) => `select least(${CAP}, (select count(*) from (
       select from tickets where company_id = $1 and status = '${status}' and not is_history limit ${CAP}) as counted)
-    ${asleep(status, '')})`,
+    ${snoozedCountClause(status, '')})`,
 }
 
 const OF_USER: List = {
   name: 'user',
   first: (status, order) => `select * from tickets
-    where company_id = $1 and user_id = $2 and status = '${status}' ${awake(status)} ${page(order)}`,
+    where company_id = $1 and user_id = $2 and status = '${status}' ${notSnoozedClause(status)} ${pageClause(order)}`,
   count: (status) => `select least(${CAP}, (select count(*) from (
       select from tickets where company_id = $1 and user_id = $2 and status = '${status}' limit ${CAP}) as counted)
-    ${asleep(status, 'and user_id = $2')})`,
+    ${snoozedCountClause(status, 'and user_id = $2')})`,
 }
 
 // Waiting tickets have no user: an attendant sees those of their queues and, with the right to, those without queue.
@@ -81,11 +81,11 @@ const OF_QUEUES: List = {
       select id from (
         (select id, at from unnest(${QUEUES}) as own (queue) cross join lateral (
           select id, ${order.place()} as at from tickets
-            where company_id = $1 and queue_id = queue and status = '${status}' ${page(order)}
+            where company_id = $1 and queue_id = queue and status = '${status}' ${pageClause(order)}
         ) as waiting)
         union all
         (select id, ${order.place()} as at from tickets
-          where company_id = $1 and queue_id is null and status = '${status}' and ${SEES_QUEUELESS} ${page(order)})
+          where company_id = $1 and queue_id is null and status = '${status}' and ${SEES_QUEUELESS} ${pageClause(order)})
       ) as waiting order by at ${order.direction}, id ${order.direction} limit ${PAGE + 1}
     ) as found cross join lateral (select * from tickets where company_id = $1 and id = found.id limit 1) as t`,
   count: (status) => `select least(${CAP}, (
@@ -112,7 +112,7 @@ const statements = new Map(
   [OF_ALL, OF_USER, OF_QUEUES].flatMap((list) =>
     ORDERED.map(([status, order]) => {
       const name = `${list.name} ${status} ${order.name}`
-      const first = shownTickets(list.first(status, order), order)
+      const first = selectTicketRows(list.first(status, order), order)
       return [name, { name, first, count: list.count(status) }] as const
     }),
   ),

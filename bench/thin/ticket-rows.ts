@@ -60,7 +60,7 @@ type Tag = [
 ]
 
 /** @param row with TICKET_COLUMNS, CONTACT_COLUMNS and AROUND_COLUMNS */
-function aroundIn(row: Row): Around {
+function relatedRowsIn(row: Row): Around {
   const [queue, color, user, line, status, tags, capabilities] = row.slice(AFTER_CONTACT)
   return {
     queue: queue === null ? null : { id: row[9], name: queue, color },
@@ -107,7 +107,7 @@ export function contactOf(companyId: number, row: Row, at: number) {
   }
 }
 
-export function ticketOf(companyId: number, row: Row, around: Around = aroundIn(row)) {
+export function ticketOf(companyId: number, row: Row, around: Around = relatedRowsIn(row)) {
   return {
     id: row[0],
     uuid: row[1],
@@ -171,7 +171,7 @@ export const LONGEST_WAITING: Order = {
 }
 
 /** Selects the columns that `ticketOf` reads, from a table of tickets. */
-export function shownTickets(tickets: string, { place, direction } = NEWEST): string {
+export function selectTicketRows(tickets: string, { place, direction } = NEWEST): string {
   return `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS} from (${tickets}) t ${CONTACT_OF_TICKET} ${AROUND}
     order by ${place('t')} ${direction}, t.id ${direction}`
 }

@@ -1,7 +1,7 @@
 import { patternOf, patternsOf, wordsOf } from './patterns.ts'
 import type { RouteRequest } from './route.ts'
 import { pageOf } from './ticket-lists.ts'
-import { shownTickets } from './ticket-rows.ts'
+import { selectTicketRows } from './ticket-rows.ts'
 
 // Tickets by contact, or by words of their messages. Tickets of contacts are found and counted by key.
 
@@ -49,6 +49,6 @@ const FOUND = `with ids as materialized (
         cross join lateral (select ticket_id from messages where company_id = $1 and id = hit.id limit 1) m) as said
       cross join lateral (select * from tickets where company_id = $1 and id = said.ticket_id limit 1) t where ${MAY_SEE}
   )
-  select page.*, n from (select least(count(*), ${CAP}) as n from ids) as total left join (${shownTickets(`
+  select page.*, n from (select least(count(*), ${CAP}) as n from ids) as total left join (${selectTicketRows(`
     select t.* from (select id from ids order by updated_at desc, id desc limit ${PAGE + 1}) as newest
     cross join lateral (select * from tickets where company_id = $1 and id = newest.id limit 1) t`)}) as page on true`

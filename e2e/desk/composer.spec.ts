@@ -11,7 +11,7 @@ import {
   test,
   pageOf,
 } from '../app.ts'
-import { holdBackAt } from '../hold-back.ts'
+import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 
 // Writing to a customer: text, files, sound, locations and contacts; nothing of it is lost or sent twice.
@@ -45,7 +45,7 @@ function phoneOf(name: string) {
     async write(body: string): Promise<void> {
       await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body })
     },
-    async heard(): Promise<SimulatedMessage[]> {
+    async messagesOnPhone(): Promise<SimulatedMessage[]> {
       const path = `/simulator/${line}/messages?from=${number}`
       const { messages } = await admin.get<{ messages: SimulatedMessage[] }>(path)
       return messages.filter(({ fromMe }) => fromMe)
@@ -58,7 +58,7 @@ const log = (page: Page) => page.getByRole('log')
 const tray = (page: Page) => page.getByRole('list', { name: /^(Arquivos a enviar|Files to send)$/ })
 
 /** A desk with one conversation open. */
-async function serving(
+async function openServedConversation(
   browser: Browser,
   guiche: Guiche,
   name: string,
@@ -87,7 +87,7 @@ test('a quick answer, a variable and an emoji are written by their first letters
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Rápida Silva')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Rápida Silva')
   await composer(page).pressSequentially('/')
   await expect(page.getByRole('listbox')).toBeVisible()
   await composer(page).pressSequentially('ex')
@@ -114,7 +114,7 @@ test('a quick answer, a variable and an emoji are written by their first letters
   await composer(page).press('Enter')
   await expect(composer(page)).toHaveValue('')
   await expect
-    .poll(async () => (await phone.heard()).at(-1)?.body)
+    .poll(async () => (await phone.messagesOnPhone()).at(-1)?.body)
     .toBe('*Ana Souza:*\nOlá Rápida, abrimos das 8 às 18. Rápida Silva :corac🚀')
 })
 
@@ -122,9 +122,11 @@ test('Enter before its list is loaded waits for it, and takes the first entry', 
   browser,
   guiche,
 }) => {
-  const { page } = await serving(browser, guiche, 'Apressada Reis', { isFresh: true })
-  const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
-  const letContactsCome = await holdBackAt(page, '**/contacts?*')
+  const { page } = await openServedConversation(browser, guiche, 'Apressada Reis', {
+    isFresh: true,
+  })
+  const letAnswersCome = await holdRequests(page, '**/quick-messages/list*')
+  const letContactsCome = await holdRequests(page, '**/contacts?*')
   await page.reload()
   await composer(page).click()
   await composer(page).pressSequentially('/exp')
@@ -142,8 +144,10 @@ test('Enter before its list is loaded waits for it, and takes the first entry', 
 })
 
 test('the name of an answer and a key are never sent by accident', async ({ browser, guiche }) => {
-  const { page, phone } = await serving(browser, guiche, 'Tecla Solta', { isFresh: true })
-  const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Tecla Solta', {
+    isFresh: true,
+  })
+  const letAnswersCome = await holdRequests(page, '**/quick-messages/list*')
   await page.reload()
   await composer(page).click()
   await composer(page).pressSequentially('/')
@@ -160,7 +164,7 @@ test('the name of an answer and a key are never sent by accident', async ({ brow
   await composer(page).press('Enter')
   await expect(asked).toBeHidden()
   await expect
-    .poll(async () => (await phone.heard()).map(({ body }) => body))
+    .poll(async () => (await phone.messagesOnPhone()).map(({ body }) => body))
     .toEqual(['*Ana Souza:*\n/nada'])
 
   await composer(page).pressSequentially('e')
@@ -169,15 +173,15 @@ test('the name of an answer and a key are never sent by accident', async ({ brow
   await composer(page).pressSequentially('ba, chegou')
   await expect(page.getByText('parece um atalho')).toBeHidden()
   await composer(page).press('Enter')
-  await expect.poll(async () => (await phone.heard()).length).toBe(2)
-  expect((await phone.heard()).at(-1)?.body).toBe('*Ana Souza:*\neba, chegou')
+  await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(2)
+  expect((await phone.messagesOnPhone()).at(-1)?.body).toBe('*Ana Souza:*\neba, chegou')
 })
 
 test('Tab leaves the field and changes nothing, and a chosen file is sent by Enter', async ({
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Tabulada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Tabulada')
   await composer(page).press('Tab')
   await expect(page.getByRole('button', { name: 'Anexar arquivos' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -194,14 +198,16 @@ test('Tab leaves the field and changes nothing, and a chosen file is sent by Ent
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(tray(page)).toBeHidden()
-  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['image'])
+  await expect
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type }) => type))
+    .toEqual(['image'])
 })
 
 test('the button opens the quick answers, and Enter may be left to new lines', async ({
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Mouse')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Mouse')
   await page.getByRole('button', { name: 'Respostas rápidas' }).click()
   await page.getByRole('searchbox', { name: 'Buscar resposta rápida' }).fill('exp')
   await page.getByRole('dialog', { name: 'Respostas rápidas' }).getByText('/expediente').click()
@@ -214,14 +220,16 @@ test('the button opens the quick answers, and Enter may be left to new lines', a
   await composer(page).press('Enter')
   await composer(page).pressSequentially('dois')
   await composer(page).press('Control+Enter')
-  await expect.poll(async () => (await phone.heard()).at(-1)?.body).toBe('*Ana Souza:*\num\ndois')
+  await expect
+    .poll(async () => (await phone.messagesOnPhone()).at(-1)?.body)
+    .toBe('*Ana Souza:*\num\ndois')
 })
 
 test('files are sent with their captions, in order, before the text written after them', async ({
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Arquivada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Arquivada')
   await page.locator('input[data-attach]').setInputFiles([
     { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL },
     { name: 'proposta.pdf', mimeType: 'application/pdf', buffer: PDF },
@@ -234,7 +242,7 @@ test('files are sent with their captions, in order, before the text written afte
   await composer(page).press('Enter')
   await expect(tray(page)).toBeHidden()
   await expect
-    .poll(async () => (await phone.heard()).map(({ type, body }) => `${type} ${body}`))
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type, body }) => `${type} ${body}`))
     .toEqual([
       'image *Ana Souza:*\nA vitrine',
       expect.stringContaining('document'),
@@ -247,7 +255,7 @@ test('pasted and dropped files are in the tray, and can be removed again', async
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Colada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Colada')
   await composer(page).evaluate((field) => {
     const data = new DataTransfer()
     data.items.add(
@@ -283,12 +291,12 @@ test('pasted and dropped files are in the tray, and can be removed again', async
   await composer(page).press('Enter')
   // Text beside a single file is its caption.
   await expect
-    .poll(async () => (await phone.heard()).map(({ type, body }) => `${type} ${body}`))
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type, body }) => `${type} ${body}`))
     .toEqual(['document *Ana Souza:*\nSegue'])
 })
 
 test('a recording is heard before it is sent, and Esc discards it', async ({ browser, guiche }) => {
-  const { page, phone } = await serving(browser, guiche, 'Gravada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Gravada')
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(page.getByRole('meter', { name: 'Nível do microfone' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -301,12 +309,14 @@ test('a recording is heard before it is sent, and Esc discards it', async ({ bro
   await page.getByRole('button', { name: 'Parar e ouvir' }).click()
   await expect(page.getByLabel('Ouvir a gravação')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar o áudio' }).click()
-  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['audio'])
+  await expect
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type }) => type))
+    .toEqual(['audio'])
 })
 
 test('a location and a contact are sent', async ({ browser, guiche }) => {
   await admin.post('/contacts', { name: 'Carla Contadora', number: '5511977665544' })
-  const { page, phone } = await serving(browser, guiche, 'Perdida')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Perdida')
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Localização' }).click()
   const place = page.getByRole('dialog', { name: 'Enviar localização' })
@@ -317,7 +327,9 @@ test('a location and a contact are sent', async ({ browser, guiche }) => {
   await place.getByLabel(/Descrição/).fill('MASP')
   await place.getByRole('button', { name: 'Enviar' }).click()
   await expect(place).toBeHidden()
-  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['location'])
+  await expect
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type }) => type))
+    .toEqual(['location'])
 
   await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('menuitem', { name: 'Contato' }).click()
@@ -325,12 +337,12 @@ test('a location and a contact are sent', async ({ browser, guiche }) => {
   await people.getByRole('searchbox').fill('Carla')
   await people.getByRole('checkbox', { name: 'Carla Contadora' }).check()
   await people.getByRole('button', { name: 'Enviar' }).click()
-  await expect.poll(async () => (await phone.heard()).length).toBe(2)
+  await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(2)
   await expect(log(page).getByText('Carla Contadora')).toBeVisible()
 })
 
 test('an arrow up edits the last message', async ({ browser, guiche }) => {
-  const { page, phone } = await serving(browser, guiche, 'Editada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Editada')
   await composer(page).fill('Bom dai')
   await composer(page).press('Enter')
   await expect(log(page).locator('[data-ticks=sent]')).toBeVisible()
@@ -342,29 +354,29 @@ test('an arrow up edits the last message', async ({ browser, guiche }) => {
   await expect(page.getByText('Editando a mensagem')).toBeHidden()
   await expect(log(page).getByText('Bom dia')).toBeVisible()
   await expect(log(page).getByText('editada')).toBeVisible()
-  await expect.poll(async () => (await phone.heard()).length).toBe(1)
+  await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(1)
   await composer(page).press('ArrowUp')
   await composer(page).press('Escape')
   await expect(composer(page)).toHaveValue('')
 
   // The field grows with its text, up to five rows.
-  const rows = () =>
+  const composerRows = () =>
     composer(page).evaluate(
       (field) =>
         field.getBoundingClientRect().height / parseFloat(getComputedStyle(field).lineHeight),
     )
-  await expect.poll(rows).toBe(1)
+  await expect.poll(composerRows).toBe(1)
   await composer(page).fill('um\ndois\ntrês')
-  await expect.poll(rows).toBe(3)
+  await expect.poll(composerRows).toBe(3)
   await composer(page).fill('linha\n'.repeat(9))
-  await expect.poll(rows).toBe(5)
+  await expect.poll(composerRows).toBe(5)
 })
 
 test('a draft appears at another browser of the same user, and disappears when it is sent', async ({
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Rascunhada')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Rascunhada')
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
   )
@@ -382,7 +394,7 @@ test('a draft appears at another browser of the same user, and disappears when i
   await expect(composer(page)).toHaveValue('Comecei a escrever')
   await second.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(composer(page)).toHaveValue('')
-  await expect.poll(async () => (await phone.heard()).length).toBe(1)
+  await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(1)
 })
 
 test('a message that is written without a network is sent once it is back, and once', async ({
@@ -391,7 +403,7 @@ test('a message that is written without a network is sent once it is back, and o
 }) => {
   // The socket tries again after up to ten seconds.
   test.slow()
-  const { page, phone, context } = await serving(browser, guiche, 'Sem rede', {
+  const { page, phone, context } = await openServedConversation(browser, guiche, 'Sem rede', {
     isFresh: true,
     language: 'en',
     viewport: NARROW,
@@ -409,7 +421,7 @@ test('a message that is written without a network is sent once it is back, and o
   await context.setOffline(false)
   await expect(page.getByText('You are offline. What you send')).toBeHidden()
   await expect
-    .poll(async () => (await phone.heard()).map(({ type }) => type))
+    .poll(async () => (await phone.messagesOnPhone()).map(({ type }) => type))
     .toEqual(['text', 'image'])
   await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
 })
@@ -418,7 +430,9 @@ test('a first recording without a network is refused in words, and works once it
   browser,
   guiche,
 }) => {
-  const { page, context } = await serving(browser, guiche, 'Sem voz', { isFresh: true })
+  const { page, context } = await openServedConversation(browser, guiche, 'Sem voz', {
+    isFresh: true,
+  })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(page.getByText('Grave quando ele voltar.')).toBeVisible()
@@ -432,7 +446,7 @@ test('an outage of the line is shown, and written messages are sent when it is b
   browser,
   guiche,
 }) => {
-  const { page, phone } = await serving(browser, guiche, 'Sem linha')
+  const { page, phone } = await openServedConversation(browser, guiche, 'Sem linha')
   try {
     await admin.put(`/simulator/${line}/faults`, { dropConnection: true })
     await expect(page.getByText(/não está conectada/)).toBeVisible()
@@ -443,5 +457,5 @@ test('an outage of the line is shown, and written messages are sent when it is b
     await admin.put(`/simulator/${line}/faults`, {})
   }
   await expect(page.getByText(/não está conectada/)).toBeHidden()
-  await expect.poll(async () => (await phone.heard()).length).toBe(1)
+  await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(1)
 })

@@ -122,7 +122,7 @@ test('another administrator sees all changes live, with the reason of an outage 
 
   const context = await openBrowser(browser, guiche, { theme: 'dark' })
   const page = await context.newPage()
-  const tell = await speaksToSockets(page)
+  const tell = await socketEmitterOf(page)
   await pretendDeadLetters(page, demo)
   await signIn(page, guiche.admin, '/connections')
   const badge = page.getByRole('img', { name: 'Há conexões que precisam de atenção' })
@@ -179,12 +179,12 @@ test('a notice about a line is shown until it ends', async ({ browser, guiche })
   const { api: cris } = await secondAdmin(guiche)
   const demo = await lineNamed(cris, 'Demo')
   await connect(cris, demo.id)
-  const notice = noticesOf(demo)
+  const notice = noticeBuilderOf(demo)
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
-  const tell = await speaksToSockets(page)
-  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const restriction = { until: inMs(3_600_000), data: { scope: 'new_contacts' } }
+  const tell = await socketEmitterOf(page)
+  const isoTimeAfter = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const restriction = { until: isoTimeAfter(3_600_000), data: { scope: 'new_contacts' } }
   const notices = [
     notice('restriction', restriction),
     notice('quality', { data: { rating: 'yellow' } }),
@@ -207,14 +207,14 @@ test('a notice about a line is shown until it ends', async ({ browser, guiche })
   await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
   await expectAccessibleInAllLooks(page)
   // The notice is shortened, and ends by itself; the clock of the page moves in steps.
-  const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
+  const shorter = { ...restriction, id: 1001, at: isoTimeAfter(0), until: isoTimeAfter(1000) }
   notices[0] = notice('restriction', shorter)
   await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
   await expect(wrong.getByRole('listitem')).toHaveCount(2)
 
   await goTo(page, '/tickets')
   const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
-  notices.unshift({ ...notice('of_tomorrow', unknown), at: inMs(0) })
+  notices.unshift({ ...notice('of_tomorrow', unknown), at: isoTimeAfter(0) })
   await holdToasts(page)
   await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
   await page.getByRole('button', { name: 'Ver aviso' }).click()
@@ -231,7 +231,7 @@ test('a notice about a line is shown until it ends', async ({ browser, guiche })
 })
 
 /** Notices of a line as the server lists them, each a minute older than the one before. */
-function noticesOf({ id: whatsappId }: Line) {
+function noticeBuilderOf({ id: whatsappId }: Line) {
   let made = 0
   return (code: string, change: object) => ({
     id: 1000 - made,
@@ -250,7 +250,7 @@ test('a line that pairs by no code offers none', async ({ browser, guiche }) => 
   const { api: cris } = await secondAdmin(guiche)
   const added = await cris.post<Line>('/whatsapp', { name: 'Sem código', provider: 'simulator' })
   const page = await (await openBrowser(browser, guiche)).newPage()
-  const tell = await speaksToSockets(page)
+  const tell = await socketEmitterOf(page)
   await signIn(page, guiche.admin, '/connections')
   await rowOf(page, added.name).getByRole('button', { name: 'QR code' }).click()
   const dialog = page.getByRole('dialog')
@@ -287,10 +287,10 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   // No automatic answers here.
   await api.put(`/whatsapp/${demo.id}`, { name: 'Demo', greetingMessage: '', queueIds: [] })
   const phone = await pageOf(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
-  const said = (text: string) => phone.getByRole('article').filter({ hasText: text })
-  const act = async (text: string, name: string | RegExp) => {
-    await said(text).hover()
-    await said(text).getByRole('button', { name: 'Opções da mensagem' }).click()
+  const bubble = (text: string) => phone.getByRole('article').filter({ hasText: text })
+  const chooseMessageAction = async (text: string, name: string | RegExp) => {
+    await bubble(text).hover()
+    await bubble(text).getByRole('button', { name: 'Opções da mensagem' }).click()
     await phone.getByRole('menuitem', { name }).click()
   }
   await phone.getByRole('button', { name: 'Novo cliente ou grupo' }).click()
@@ -302,7 +302,7 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   const write = async (text: string) => {
     await box.fill(text)
     await box.press('Enter')
-    await expect(said(text)).toBeVisible()
+    await expect(bubble(text)).toBeVisible()
   }
   await phone.getByRole('button', { name: 'Mais opções' }).click()
   await phone.getByRole('menuitem', { name: 'Dados do cliente' }).click()
@@ -334,22 +334,22 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   await phone.getByRole('button', { name: 'Anexar' }).click()
   await phone.getByRole('menuitem', { name: 'Localização', exact: true }).click()
   await phone.getByRole('button', { name: 'Enviar localização' }).click()
-  await expect(said('Praça da Sé')).toBeVisible()
+  await expect(bubble('Praça da Sé')).toBeVisible()
   await phone.getByRole('button', { name: 'Anexar' }).click()
   await phone.getByRole('menuitem', { name: 'Contato', exact: true }).click()
   const card = phone.getByRole('dialog', { name: 'Contato' })
   await card.getByLabel('Nome').fill('Bia Cartão')
   await card.getByLabel('Número').fill('11 98888-7777')
   await card.getByRole('button', { name: 'Enviar contato' }).click()
-  await expect(said('Bia Cartão')).toBeVisible()
+  await expect(bubble('Bia Cartão')).toBeVisible()
 
-  await act('Primeira', 'Reagir com 👍')
-  await act('Primeira', 'Responder')
+  await chooseMessageAction('Primeira', 'Reagir com 👍')
+  await chooseMessageAction('Primeira', 'Responder')
   await write('É sobre isto')
-  await act('É sobre isto', 'Editar')
+  await chooseMessageAction('É sobre isto', 'Editar')
   await write('É sobre aquilo')
-  await act('Para apagar', 'Apagar para todos')
-  await expect(said('Mensagem apagada')).toBeVisible()
+  await chooseMessageAction('Para apagar', 'Apagar para todos')
+  await expect(bubble('Mensagem apagada')).toBeVisible()
   await phone.getByRole('button', { name: 'Ligar', exact: true }).click()
   await expect(phone.getByRole('log').getByText('Ligação de voz')).toBeVisible()
 
@@ -363,18 +363,18 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
     reactions: { emoji: string }[]
     fromMe: boolean
   }
-  const find = async () => {
+  const findTicketId = async () => {
     const { tickets } = await api.get<{ tickets: { id: number }[] }>(
       '/tickets?showAll=true&searchParam=5511900007788&ofContact=true',
     )
     return tickets[0]?.id
   }
-  const heard = async () => {
-    const { messages } = await api.get<{ messages: Shown[] }>(`/messages/${await find()}`)
+  const customerMessages = async () => {
+    const { messages } = await api.get<{ messages: Shown[] }>(`/messages/${await findTicketId()}`)
     return messages.filter(({ fromMe }) => !fromMe)
   }
   await expect
-    .poll(async () => (await heard()).map(({ messageType }) => messageType))
+    .poll(async () => (await customerMessages()).map(({ messageType }) => messageType))
     .toEqual([
       'conversation',
       'conversation',
@@ -392,17 +392,17 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   interface Known {
     contacts: { profilePicUrl: string }[]
   }
-  const known = () => api.get<Known>('/contacts?searchParam=5511900007788')
+  const fetchContacts = () => api.get<Known>('/contacts?searchParam=5511900007788')
   await expect
-    .poll(async () => (await known()).contacts.map(({ profilePicUrl }) => profilePicUrl))
+    .poll(async () => (await fetchContacts()).contacts.map(({ profilePicUrl }) => profilePicUrl))
     .toEqual([expect.stringMatching(/^http:.+\/public\/.+\.webp$/)])
-  const shown = async (at: number) => (await heard())[at]
+  const customerMessageAt = async (at: number) => (await customerMessages())[at]
   await expect
-    .poll(() => shown(0))
+    .poll(() => customerMessageAt(0))
     .toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
-  await expect.poll(() => shown(1)).toMatchObject({ isDeleted: true })
+  await expect.poll(() => customerMessageAt(1)).toMatchObject({ isDeleted: true })
   await expect
-    .poll(() => shown(9))
+    .poll(() => customerMessageAt(9))
     .toMatchObject({
       body: 'É sobre aquilo',
       isEdited: true,
@@ -475,7 +475,7 @@ function setReceipts(beside: Page, value: 'true' | 'false'): Promise<void> {
 }
 
 /** Lets a journey emit events that the server would emit much later, to whichever socket the page has open. */
-async function speaksToSockets(
+async function socketEmitterOf(
   page: Page,
 ): Promise<(event: string, payload: object) => Promise<void>> {
   let say: ((message: string) => void) | undefined
@@ -553,12 +553,12 @@ async function ticketOf(api: Api, lineId: number): Promise<{ id: number }> {
   interface Listed {
     tickets: { id: number; whatsappId: number; lastMessage: string }[]
   }
-  const find = async () =>
+  const findTicket = async () =>
     (await api.get<Listed>('/tickets?showAll=true')).tickets.find(
       (one) => one.whatsappId === lineId,
     )
-  await expect.poll(async () => (await find())?.lastMessage).toBe('Oi')
-  const ticket = await find()
+  await expect.poll(async () => (await findTicket())?.lastMessage).toBe('Oi')
+  const ticket = await findTicket()
   if (!ticket) throw new Error('the ticket is gone')
   return ticket
 }

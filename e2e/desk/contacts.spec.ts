@@ -10,7 +10,7 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   type Guiche,
-  hearsWhatIsTold,
+  untilSocketReady,
   type Look,
   NARROW,
   openBrowser,
@@ -19,7 +19,7 @@ import {
   test,
   WIDE,
 } from '../app.ts'
-import { wear } from '../kept-pages.ts'
+import { changeLook } from '../kept-pages.ts'
 import { expectNotice, holdToasts } from '../notices.ts'
 
 // The board and the contacts: cards moved by keys, seen by others at once; contacts added, refused and imported.
@@ -44,11 +44,11 @@ async function write(from: string, name: string, body: string): Promise<void> {
 
 test('a card is moved by keys and a colleague sees it arrive', async ({ browser, guiche }) => {
   await write('5511987654001', 'Carla Cartão', 'Quanto custa?')
-  const open = async (look?: Look): Promise<Page> => {
+  const openBoard = async (look?: Look): Promise<Page> => {
     return pageOf(browser, guiche, guiche.admin, { ...look, path: '/kanban' })
   }
-  const one = await open()
-  const other = await open({ theme: 'dark' })
+  const one = await openBoard()
+  const other = await openBoard({ theme: 'dark' })
   const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const card = (page: Page, name: string) =>
     lane(page, name).getByRole('group', { name: /Carla Cartão/ })
@@ -80,7 +80,7 @@ test('a card keeps its content inside its edges, in each language', async ({ bro
   const card = page.getByRole('group', { name: /Maximiliana/ })
   for (const language of ['pt', 'en', 'es'] as const)
     for (const viewport of [WIDE, NARROW]) {
-      await wear(page, { language, theme: 'light', viewport })
+      await changeLook(page, { language, theme: 'light', viewport })
       await expect(card.locator('[data-patience]')).toBeVisible()
       const edges = await card.boundingBox()
       const link = await card.getByRole('link').boundingBox()
@@ -146,7 +146,7 @@ test('a sheet is imported, and the fault of a row is shown', async ({ browser, g
 })
 
 /** A customer who wrote, served by the administrator; the desk is opened with their drawer beside. */
-async function besides(
+async function openConversationWithDrawer(
   browser: Browser,
   guiche: Guiche,
   { from, name, look }: { from: string; name: string; look?: Look },
@@ -157,7 +157,7 @@ async function besides(
   )
   const ticket = tickets[0]!
   await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
-  const open = async () => {
+  const openDrawer = async () => {
     const page = await pageOf(browser, guiche, guiche.admin, {
       ...look,
       path: `/tickets/${ticket.uuid}`,
@@ -171,19 +171,19 @@ async function besides(
     await expect(drawer.getByRole('heading', { name: /^(Contato|Contact)$/ })).toBeVisible()
     return { page, drawer }
   }
-  return { ticket, open, ...(await open()) }
+  return { ticket, open: openDrawer, ...(await openDrawer()) }
 }
 
 test('a note beside the conversation mentions a colleague, and a tag is seen at once', async ({
   browser,
   guiche,
 }) => {
-  const { page, drawer, open } = await besides(browser, guiche, {
+  const { page, drawer, open } = await openConversationWithDrawer(browser, guiche, {
     from: '5511987654101',
     name: 'Nadir Notada',
   })
   const colleague = await (await openBrowser(browser, guiche)).newPage()
-  const hears = hearsWhatIsTold(colleague)
+  const hears = untilSocketReady(colleague)
   await signIn(colleague, guiche.ana)
   await hears
 
@@ -207,7 +207,7 @@ test('a note beside the conversation mentions a colleague, and a tag is seen at 
 
 test('two contacts are merged, and separated again', async ({ browser, guiche }) => {
   await write('5511987654103', 'Marta do Trabalho', 'Sou eu, a Marta')
-  const { page, drawer } = await besides(browser, guiche, {
+  const { page, drawer } = await openConversationWithDrawer(browser, guiche, {
     from: '5511987654102',
     name: 'Marta de Casa',
     look: { theme: 'dark' },
@@ -229,7 +229,10 @@ test('two contacts are merged, and separated again', async ({ browser, guiche })
 
 test('messages of a blocked contact are dropped', async ({ browser, guiche }) => {
   const from = '5511987654104'
-  const { page, drawer } = await besides(browser, guiche, { from, name: 'Beto Barulho' })
+  const { page, drawer } = await openConversationWithDrawer(browser, guiche, {
+    from,
+    name: 'Beto Barulho',
+  })
   const blocked = drawer.getByRole('switch', { name: 'Bloquear contato' })
   await blocked.check()
   const isBlocked = async () => {
@@ -244,14 +247,14 @@ test('messages of a blocked contact are dropped', async ({ browser, guiche }) =>
     admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
   await says('Ninguém me ouve')
   // The inbox has applied it: other customers' events may come before or after it.
-  const isTaken = () =>
+  const isApplied = () =>
     withOwner(guiche.server.dataDir, async (database) => {
       const { rows } = await database.query(
         "select from inbox where done_at is not null and event::text like '%Ninguém me ouve%'",
       )
       return rows.length > 0
     })
-  await expect.poll(isTaken).toBe(true)
+  await expect.poll(isApplied).toBe(true)
   await blocked.uncheck()
   await expect.poll(isBlocked).toBe(false)
   await says('Agora sim')
@@ -272,7 +275,7 @@ test('all contacts are exported as a sheet', async ({ browser, guiche }) => {
 })
 
 test('in English the drawer lies over a narrow conversation', async ({ browser, guiche }) => {
-  const { page, drawer } = await besides(browser, guiche, {
+  const { page, drawer } = await openConversationWithDrawer(browser, guiche, {
     from: '5511987654106',
     name: 'Narrow Nelly',
     look: { language: 'en', viewport: NARROW },

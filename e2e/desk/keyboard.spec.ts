@@ -10,7 +10,7 @@ import {
   pageOf,
   test,
 } from '../app.ts'
-import { holdAnswer, holdBack } from '../hold-back.ts'
+import { holdAnswer, holdScript } from '../hold-requests.ts'
 import { expectNotice, holdToasts } from '../notices.ts'
 
 // Work by the keyboard alone: the command bar, the sheet of keys, custom keys.
@@ -48,7 +48,7 @@ test('people and screens are found by the bar, and recently opened ones are list
   const option = (name: RegExp) => page.getByRole('option', { name })
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
 
-  const letDeskCome = await holdBack(page, 'desk')
+  const letDeskCome = await holdScript(page, 'desk')
   await page.keyboard.press('Control+k')
   await expect(bar).toBeFocused()
   await expectAccessible(page)
@@ -164,9 +164,9 @@ test('keys lead through the product, never while the user types, and can be chan
 test('keys pressed before their target is loaded are not lost', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  const letKeysCome = await holdBack(page, 'Keyboard')
-  const letBarCome = await holdBack(page, 'CommandBar')
-  const letTagsCome = await holdBack(page, 'TagChooser')
+  const letKeysCome = await holdScript(page, 'Keyboard')
+  const letBarCome = await holdScript(page, 'CommandBar')
+  const letTagsCome = await holdScript(page, 'TagChooser')
   await page.reload()
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -272,7 +272,7 @@ function countedKeys(page: Page) {
 let customers = 0
 
 /** So many customers write, in sequence. @returns their names, the longest waiting first */
-async function waiting(count: number): Promise<string[]> {
+async function createWaitingCustomers(count: number): Promise<string[]> {
   const list = '/tickets?status=pending&showAll=true&order=longestWaiting'
   const names: string[] = []
   for (let at = 0; at < count; at++) {
@@ -298,7 +298,7 @@ interface Waiting {
 }
 
 /** Closes all waiting tickets, so that the next journey finds an empty list. */
-async function serveAllWaiting(): Promise<void> {
+async function closeAllWaiting(): Promise<void> {
   const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
   for (const { id } of tickets) await admin.put(`/tickets/${id}`, { status: 'closed' })
 }
@@ -318,8 +318,8 @@ test('ten waiting tickets are accepted, answered and left by at most four keys e
   guiche,
 }) => {
   test.slow()
-  await serveAllWaiting()
-  const names = await waiting(10)
+  await closeAllWaiting()
+  const names = await createWaitingCustomers(10)
   const page = await pageOf(browser, guiche, guiche.ana)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toContainText('10')
   const keys = countedKeys(page)
@@ -347,8 +347,8 @@ test('accepting, answering and closing open the next ticket if the user has chos
   browser,
   guiche,
 }) => {
-  await serveAllWaiting()
-  const names = await waiting(4)
+  await closeAllWaiting()
+  const names = await createWaitingCustomers(4)
   const page = await pageOf(browser, guiche, guiche.ana, { theme: 'dark' })
   await page.getByRole('tab', { name: /Aguardando/ }).click()
   await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
@@ -392,7 +392,7 @@ test('accepting, answering and closing open the next ticket if the user has chos
   await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
   await page.getByRole('menuitemradio', { name: 'Mudança mais recente primeiro' }).click()
   await page.keyboard.press('Escape')
-  const [late] = await waiting(1)
+  const [late] = await createWaitingCustomers(1)
   const rows = page.getByRole('list', { name: 'Atendimentos aguardando' }).getByRole('listitem')
   await expect(rows.first()).toContainText(late ?? '')
 })
@@ -428,8 +428,8 @@ test('a draft is left by keys with Alt, and J continues after the open ticket', 
   browser,
   guiche,
 }) => {
-  await serveAllWaiting()
-  const names = await waiting(3)
+  await closeAllWaiting()
+  const names = await createWaitingCustomers(3)
   const page = await pageOf(browser, guiche, guiche.bruno)
   const user = await admin.get<{ id: number; name: string }[]>('/users/list')
   const bruno = user.find(({ name }) => name === guiche.bruno.name)
@@ -479,12 +479,12 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
   browser,
   guiche,
 }) => {
-  await serveAllWaiting()
-  const [name = ''] = await waiting(1)
+  await closeAllWaiting()
+  const [name = ''] = await createWaitingCustomers(1)
   await admin.post('/tags', { name: 'Resolvido', color: '#1b7f3b' })
   const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
   const ticket = tickets.find(({ contact }) => contact.name === name)
-  const standing = () =>
+  const fetchTicket = () =>
     admin.get<{ status: string; tags: { name: string }[] }>(`/tickets/${ticket?.id}`)
 
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/macros?new' })
@@ -512,7 +512,7 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
   await pressBoth(page, 'm', '1')
   await expect(page.getByText('Resolver: atribuiu, etiquetou, respondeu, encerrou.')).toBeVisible()
   await expect(page).toHaveURL(/\/tickets$/)
-  expect(await standing()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })
+  expect(await fetchTicket()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })
   const [first = ''] = name.split(' ')
   await expect
     .poll(() => heardBy(name))
@@ -520,5 +520,5 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText(/usou a macro “Resolver”/)).toBeVisible()
-  await expect.poll(standing).toMatchObject({ status: 'pending', tags: [] })
+  await expect.poll(fetchTicket).toMatchObject({ status: 'pending', tags: [] })
 })

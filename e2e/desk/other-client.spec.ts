@@ -69,7 +69,7 @@ async function otherPage(browser: Browser): Promise<OtherPage> {
   return { page, errors }
 }
 
-async function signedIn(browser: Browser, person: Person): Promise<OtherPage> {
+async function openSignedIn(browser: Browser, person: Person): Promise<OtherPage> {
   const opened = await otherPage(browser)
   await signIn(opened.page, person)
   return opened
@@ -82,7 +82,7 @@ async function signIn(page: Page, { email, password, name }: Person): Promise<vo
   await expect(page.getByRole('status')).toHaveText(`Olá, ${name}`)
 }
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** A customer's simulated phone. */
 function phoneOf(name: string) {
@@ -110,25 +110,25 @@ interface Listed {
 }
 
 /** A customer who has written waits in a queue that attendants serve. */
-async function waiting(name: string) {
+async function createWaitingCustomer(name: string) {
   const phone = phoneOf(name)
   await phone.send({ body: 'Oi' })
-  const find = async () => {
+  const findTicket = async () => {
     const query = `showAll=true&searchParam=${encodeURIComponent(name.toLowerCase())}`
     return (await admin.get<{ tickets: Listed[] }>(`/tickets?${query}`)).tickets[0]
   }
-  await expect.poll(find).toBeDefined()
-  const ticket = await find()
+  await expect.poll(findTicket).toBeDefined()
+  const ticket = await findTicket()
   if (!ticket) throw new Error(`${name} has no ticket`)
   await admin.put(`/tickets/${ticket.id}`, { queueId })
-  return { phone, ticket, now: find }
+  return { phone, ticket, now: findTicket }
 }
 
 async function accept(page: Page, name: string): Promise<void> {
-  await part(page, 'Aguardando')
+  await region(page, 'Aguardando')
     .getByRole('button', { name: `Aceitar ${name}` })
     .click()
-  await expect(part(page, 'Conversa').getByRole('heading', { name })).toBeVisible()
+  await expect(region(page, 'Conversa').getByRole('heading', { name })).toBeVisible()
 }
 
 /** Every picture that the page shows is drawn. */
@@ -148,35 +148,35 @@ async function expectDrawn(page: Page, selector = 'img'): Promise<void> {
 test('signs in, receives a waiting ticket, accepts it, and is unchanged after a reload', async ({
   browser,
 }) => {
-  const { page, errors } = await signedIn(browser, guiche.ana)
-  const { phone, now } = await waiting('Helena Prado')
+  const { page, errors } = await openSignedIn(browser, guiche.ana)
+  const { phone, now } = await createWaitingCustomer('Helena Prado')
   await admin.put(`/simulator/${line}/customers/${phone.from}`, {
     name: phone.name,
     picture: PICTURE,
   })
   await accept(page, 'Helena Prado')
-  await expect(part(page, 'Aguardando').getByText('Helena Prado')).toBeHidden()
-  await expect(part(page, 'Atendendo').getByText('Helena Prado')).toBeVisible()
+  await expect(region(page, 'Aguardando').getByText('Helena Prado')).toBeHidden()
+  await expect(region(page, 'Atendendo').getByText('Helena Prado')).toBeVisible()
   expect(await now()).toMatchObject({ status: 'open', user: { name: guiche.ana.name } })
 
   await page.goto(`${page.url()}#sessao`)
   await page.reload()
   await expect(page.getByRole('status')).toHaveText(`Olá, ${guiche.ana.name}`)
-  await expect(part(page, 'Atendendo').getByText('Helena Prado')).toBeVisible()
-  await part(page, 'Atendendo').getByRole('button', { name: 'Abrir Helena Prado' }).click()
-  await part(page, 'Conversa').getByRole('button', { name: 'Encerrar' }).click()
-  await expect(part(page, 'Atendendo').getByText('Helena Prado')).toBeHidden()
+  await expect(region(page, 'Atendendo').getByText('Helena Prado')).toBeVisible()
+  await region(page, 'Atendendo').getByRole('button', { name: 'Abrir Helena Prado' }).click()
+  await region(page, 'Conversa').getByRole('button', { name: 'Encerrar' }).click()
+  await expect(region(page, 'Atendendo').getByText('Helena Prado')).toBeHidden()
   expect(errors).toEqual([])
 })
 
 test("answers with text and a picture, and plays the customer's voice note", async ({
   browser,
 }) => {
-  const { page, errors } = await signedIn(browser, guiche.ana)
-  const { phone } = await waiting('Ivo Matos')
+  const { page, errors } = await openSignedIn(browser, guiche.ana)
+  const { phone } = await createWaitingCustomer('Ivo Matos')
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
   await accept(page, 'Ivo Matos')
-  const conversation = part(page, 'Conversa')
+  const conversation = region(page, 'Conversa')
   const audio = conversation.getByLabel('Áudio')
   await expect(audio).toBeVisible()
   // Such a client redraws its conversation at each event, which stops the playback.
@@ -217,9 +217,9 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
   const { page, errors } = await otherPage(browser)
   await attach(id)
   await signIn(page, guiche.ana)
-  const { phone } = await waiting('Júlia Reis')
+  const { phone } = await createWaitingCustomer('Júlia Reis')
   await accept(page, 'Júlia Reis')
-  await part(page, 'Conversa').getByRole('button', { name: 'tabela' }).click()
+  await region(page, 'Conversa').getByRole('button', { name: 'tabela' }).click()
   await expect.poll(async () => (await phone.shows()).map(({ type }) => type)).toContain('image')
   const shown = (await phone.shows()).find(({ type }) => type === 'image')
   expect(await bytesAt(shown?.mediaUrl ?? '')).toBe(PICTURE)
@@ -227,16 +227,16 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
 })
 
 test('colleagues’ changes are seen as they happen', async ({ browser }) => {
-  const { page, errors } = await signedIn(browser, guiche.ana)
+  const { page, errors } = await openSignedIn(browser, guiche.ana)
   const bruno = await guiche.as(guiche.bruno)
-  const { ticket } = await waiting('Katia Lopes')
-  await expect(part(page, 'Aguardando').getByText('Katia Lopes')).toBeVisible()
+  const { ticket } = await createWaitingCustomer('Katia Lopes')
+  await expect(region(page, 'Aguardando').getByText('Katia Lopes')).toBeVisible()
   await bruno.put(`/tickets/${ticket.id}`, { status: 'open' })
-  await expect(part(page, 'Aguardando').getByText('Katia Lopes')).toBeHidden()
+  await expect(region(page, 'Aguardando').getByText('Katia Lopes')).toBeHidden()
   const people = await admin.get<{ id: number; name: string }[]>('/users/list')
   const idOf = (name: string) => people.find((one) => one.name === name)?.id
   await bruno.put(`/tickets/${ticket.id}`, { userId: idOf(guiche.ana.name), queueId })
-  await expect(part(page, 'Atendendo').getByText('Katia Lopes')).toBeVisible()
+  await expect(region(page, 'Atendendo').getByText('Katia Lopes')).toBeVisible()
 
   const chat = await bruno.post<{ id: number }>('/chats', {
     title: 'Plantão',
@@ -244,7 +244,7 @@ test('colleagues’ changes are seen as they happen', async ({ browser }) => {
   })
   await bruno.post(`/chats/${chat.id}/messages`, { message: 'Bom dia' })
   await expect(
-    part(page, 'Chats').getByText(`${guiche.bruno.name}: Bom dia (1 não lidas)`),
+    region(page, 'Chats').getByText(`${guiche.bruno.name}: Bom dia (1 não lidas)`),
   ).toBeVisible()
   expect(errors).toEqual([])
 })
@@ -252,8 +252,8 @@ test('colleagues’ changes are seen as they happen', async ({ browser }) => {
 test('tags and lists of files are created and deleted, and no open page breaks', async ({
   browser,
 }) => {
-  const { page, errors } = await signedIn(browser, guiche.admin)
-  const beside = await signedIn(browser, guiche.admin)
+  const { page, errors } = await openSignedIn(browser, guiche.admin)
+  const beside = await openSignedIn(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
   for (const [save, where, called, last] of [
     ['Salvar tag', 'Tags', 'Fiado', '/tags'],
@@ -266,26 +266,26 @@ test('tags and lists of files are created and deleted, and no open page breaks',
     )
     await page.getByRole('button', { name: save }).click()
     await saved
-    await expect(part(page, where).getByText(called)).toBeVisible()
-    await expect(part(beside.page, where).getByText(called)).toBeVisible()
-    await part(page, where)
+    await expect(region(page, where).getByText(called)).toBeVisible()
+    await expect(region(beside.page, where).getByText(called)).toBeVisible()
+    await region(page, where)
       .getByRole('button', { name: `Excluir ${called}` })
       .click()
-    await expect(part(page, where).getByText(called)).toBeHidden()
+    await expect(region(page, where).getByText(called)).toBeHidden()
   }
   // Open pages still receive events.
   await name.fill('Depois')
   await page.getByRole('button', { name: 'Salvar tag' }).click()
-  await expect(part(beside.page, 'Tags').getByText('Depois')).toBeVisible()
+  await expect(region(beside.page, 'Tags').getByText('Depois')).toBeVisible()
   expect([...errors, ...beside.errors]).toEqual([])
 })
 
 test('a user without a line is created; a refusal is shown in words', async ({ browser }) => {
-  const { page, errors } = await signedIn(browser, guiche.admin)
+  const { page, errors } = await openSignedIn(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Lia')
   await page.getByRole('button', { name: 'Salvar usuário' }).click()
-  await expect(part(page, 'Usuários').getByText('Lia')).toBeVisible()
+  await expect(region(page, 'Usuários').getByText('Lia')).toBeVisible()
   const { users } = await admin.get<{ users: { name: string; whatsappId: number | null }[] }>(
     '/users?searchParam=lia',
   )
@@ -298,8 +298,8 @@ test('a user without a line is created; a refusal is shown in words', async ({ b
 })
 
 test('a message for an hour from now waits an hour, and takes its picture', async ({ browser }) => {
-  await waiting('Mauro Dias')
-  const { page, errors } = await signedIn(browser, guiche.admin)
+  await createWaitingCustomer('Mauro Dias')
+  const { page, errors } = await openSignedIn(browser, guiche.admin)
   await page.getByLabel('Nome', { exact: true }).fill('Até logo mais')
   const answered = page.waitForResponse((response) => response.url().endsWith('/media-upload'))
   const pressedAt = Date.now()
@@ -323,7 +323,7 @@ test('a message for an hour from now waits an hour, and takes its picture', asyn
 test("strangers' content runs no script, and deleted users still have names", async ({
   browser,
 }) => {
-  const { phone, ticket } = await waiting('Nilo Braga')
+  const { phone, ticket } = await createWaitingCustomer('Nilo Braga')
   await phone.send({
     type: 'location',
     body: '-23.5,-46.6 <img src=x onerror="alert(document.domain)">',
@@ -351,12 +351,12 @@ test("strangers' content runs no script, and deleted users still have names", as
   await otto.post(`/chats/${chat.id}/messages`, { message: 'Até mais' })
   await admin.delete(`/users/${made.id}`)
 
-  const { page, errors } = await signedIn(browser, guiche.ana)
+  const { page, errors } = await openSignedIn(browser, guiche.ana)
   await accept(page, 'Nilo Braga')
-  const conversation = part(page, 'Conversa')
+  const conversation = region(page, 'Conversa')
   await expect(conversation.locator('[data-kind=locationMessage]')).toBeVisible()
   await expect(conversation.getByText('Otto: Ligar depois')).toBeVisible()
-  await expect(part(page, 'Chats').getByText('Otto: Até mais')).toBeVisible()
+  await expect(region(page, 'Chats').getByText('Otto: Até mais')).toBeVisible()
   await expectDrawn(page, '[data-kind=locationMessage] img')
   expect(await page.locator('[data-kind=locationMessage] img').count()).toBe(1)
   expect(errors).toEqual([])

@@ -33,11 +33,16 @@ test.beforeAll(async ({ guiche }) => {
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mensagem para|Message to)/ })
 const log = (page: Page) => page.getByRole('log')
-const menu = (page: Page, name: string) =>
+const navigationLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
 /** An attendant who serves a customer. */
-async function serving(browser: Browser, guiche: Guiche, name: string, number: string) {
+async function openServedConversation(
+  browser: Browser,
+  guiche: Guiche,
+  name: string,
+  number: string,
+) {
   await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body: 'Oi' })
   const page = await desk(browser, guiche, { fetchesAhead: true })
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
@@ -54,7 +59,7 @@ async function desk(browser: Browser, guiche: Guiche, look: Look = {}) {
   return page
 }
 
-async function heard(number: string): Promise<string[]> {
+async function textsOnPhone(number: string): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${number}`
   const { messages } = await admin.get<{ messages: SimulatedMessage[] }>(path)
   // Each message begins with the attendant's name.
@@ -62,7 +67,7 @@ async function heard(number: string): Promise<string[]> {
 }
 
 /** Waits until the page has fetched all chunks that it may need without the server. */
-async function allAhead(page: Page): Promise<void> {
+async function untilChunksFetched(page: Page): Promise<void> {
   const got = new Set<string>()
   page.on('requestfinished', (request) => got.add(new URL(request.url()).pathname))
   await page.reload()
@@ -75,8 +80,8 @@ test('a restart while attendants type, navigate and send loses no text and shows
   guiche,
 }) => {
   const number = '5511870000001'
-  const page = await serving(browser, guiche, 'Reinício', number)
-  await allAhead(page)
+  const page = await openServedConversation(browser, guiche, 'Reinício', number)
+  await untilChunksFetched(page)
   const foreign: string[] = []
   page.on('framenavigated', (frame) => foreign.push(frame.url()))
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -101,7 +106,7 @@ test('a restart while attendants type, navigate and send loses no text and shows
     ['Contatos', 'Contatos'],
     ['Respostas rápidas', 'Respostas rápidas'],
   ] as const) {
-    await menu(page, name).click()
+    await navigationLink(page, name).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await page.goBack()
@@ -119,7 +124,7 @@ test('a restart while attendants type, navigate and send loses no text and shows
   await composer(page).pressSequentially('sa.')
   await composer(page).press('Enter')
   const said = ['Já vou ver isso.', 'Um momento.', 'E mais uma coisa.']
-  await expect.poll(() => heard(number)).toEqual(said)
+  await expect.poll(() => textsOnPhone(number)).toEqual(said)
   for (const words of said) await expect(log(page).getByText(words)).toHaveCount(1)
   expect(foreign.every((url) => url.startsWith(guiche.address))).toBe(true)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -136,7 +141,7 @@ test('a page that was never shown waits for the server in its pane, with a retry
     [page, 'Contatos'],
     [other, 'Contacts'],
   ] as const) {
-    await menu(one, name).click()
+    await navigationLink(one, name).click()
     await expect(one).toHaveURL(/\/contacts$/)
   }
   const retry = page.getByRole('button', { name: 'Tentar de novo' })
@@ -146,7 +151,7 @@ test('a page that was never shown waits for the server in its pane, with a retry
   ).toBeVisible()
   await retry.click()
   await expect(retry).toBeVisible()
-  await expect(menu(page, 'Contatos')).toBeVisible()
+  await expect(navigationLink(page, 'Contatos')).toBeVisible()
   await other.getByRole('button', { name: 'Try again' }).waitFor()
 
   await guiche.server.startAgain()
@@ -164,7 +169,7 @@ test('without a network a page or a panel that was never shown comes when it is 
   // A panel over the page says so at its edge, and the page can be used.
   await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
   await expectNotice(page, 'Abre assim que ele voltar.')
-  await menu(page, 'Etiquetas').click()
+  await navigationLink(page, 'Etiquetas').click()
   // The notice at the edge has such a button too.
   const pane = page.locator('#main')
   await expect(pane.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
@@ -192,7 +197,7 @@ test('a server with another build delivers the requested page, which reloads for
     isGone = false
     return route.continue()
   })
-  await menu(page, 'Etiquetas').click()
+  await navigationLink(page, 'Etiquetas').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
 })

@@ -3,7 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInAllLooks,
-  hearsWhatIsTold,
+  untilSocketReady,
   NARROW,
   openBrowser,
   signIn,
@@ -12,7 +12,7 @@ import {
   WIDE,
   pageOf,
 } from '../app.ts'
-import { holdBackAt } from '../hold-back.ts'
+import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 
 test('signing in and out works, wide and narrow', async ({ browser, guiche }) => {
@@ -81,7 +81,7 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   const words = 'Sua conta foi acessada em outro computador.'
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
-  const isLive = hearsWhatIsTold(page)
+  const isLive = untilSocketReady(page)
   await signIn(page, guiche.bruno)
   await isLive
   // Data of the session are removed, data of the user or this computer stay.
@@ -138,7 +138,7 @@ test('language, theme and menu are kept, and the language is saved on the server
   await page.getByRole('button', { name: 'Use dark theme' }).click()
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   // Entries of the plan are there at once: later ones would move others under the pointer.
-  await holdBackAt(page, '**/companies/listPlan/**')
+  await holdRequests(page, '**/companies/listPlan/**')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Internal chat' })).toBeVisible()
   await expect(page.getByText(/Welcome to/)).toBeVisible()

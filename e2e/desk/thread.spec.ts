@@ -16,7 +16,7 @@ import {
   signIn,
   test,
 } from '../app.ts'
-import { holdAnswer, holdBack } from '../hold-back.ts'
+import { holdAnswer, holdScript } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 import { sound } from '../sound.ts'
 
@@ -46,7 +46,7 @@ function phoneOf(name: string) {
   phones += 1
   const from = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
   const path = `/simulator/${line}/messages`
-  const shows = async () =>
+  const messagesOnPhone = async () =>
     (await admin.get<{ messages: PhoneMessage[] }>(`${path}?from=${from}`)).messages
   return {
     name,
@@ -55,25 +55,25 @@ function phoneOf(name: string) {
     setPicture: (media: string) =>
       admin.put(`/simulator/${line}/customers/${from}`, { name, picture: media }),
     edit: (id: string, body: string) => admin.put(`${path}/${id}`, { body }),
-    shows,
+    shows: messagesOnPhone,
     /** The company's last message. */
-    last: async () => (await shows()).filter(({ fromMe }) => fromMe).at(-1),
+    last: async () => (await messagesOnPhone()).filter(({ fromMe }) => fromMe).at(-1),
   }
 }
 
 type Phone = ReturnType<typeof phoneOf>
 
 /** The ticket of a customer who has written, open and served by the administrator. */
-async function served(phone: Phone): Promise<{ id: number; uuid: string; contactId: number }> {
-  const find = async () => {
+async function serveTicket(phone: Phone): Promise<{ id: number; uuid: string; contactId: number }> {
+  const findTicket = async () => {
     const path = `/tickets?showAll=true&searchParam=${encodeURIComponent(phone.name.toLowerCase())}`
     const { tickets } = await admin.get<{
       tickets: { id: number; uuid: string; contactId: number }[]
     }>(path)
     return tickets[0]
   }
-  await expect.poll(find).toBeDefined()
-  const ticket = (await find())!
+  await expect.poll(findTicket).toBeDefined()
+  const ticket = (await findTicket())!
   await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
   return ticket
 }
@@ -115,7 +115,7 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
     'ou escreva a ana@loja.com.br',
   ].join('\n')
   await phone.write(text)
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   const written = bubble(page, 'Dois dias')
   await expect(written.locator('blockquote')).toHaveText('Qual é o prazo?')
@@ -135,7 +135,7 @@ test('a sent message is edited and deleted, by mouse and by keyboard', async ({
 }) => {
   const phone = phoneOf('Edite Apagada')
   await phone.write('Bom dia')
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   await say(page, 'Chega na terca')
 
@@ -184,7 +184,7 @@ test('a sent message is edited and deleted, by mouse and by keyboard', async ({
 test('a message that the customer edited shows its former text', async ({ browser, guiche }) => {
   const phone = phoneOf('Muda Ideia')
   const { id } = await phone.write('Quero dois')
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   await expect(bubble(page, 'Quero dois')).toBeVisible()
   await phone.edit(id, 'Quero três')
@@ -195,7 +195,7 @@ test('a message that the customer edited shows its former text', async ({ browse
 test('reactions go both ways', async ({ browser, guiche }) => {
   const phone = phoneOf('Rita Reage')
   await phone.write('Adorei o atendimento')
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   const row = bubble(page, 'Adorei o atendimento')
   await row.hover()
@@ -230,7 +230,7 @@ test('a contact card leads to a conversation', async ({ browser, guiche }) => {
   const vcard = (name: string, number: string) =>
     ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, `TEL;type=CELL:+${number}`, 'END:VCARD'].join('\n')
   await phone.send({ type: 'contact', body: vcard('Indicada Silva', '5511955550001') })
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   const talk = page.getByRole('button', { name: 'Abrir conversa com Indicada Silva' })
   await talk.click()
@@ -250,8 +250,8 @@ test('a message is forwarded to another ticket', async ({ browser, guiche }) => 
   const [one, other] = [phoneOf('Fonte Primeira'), phoneOf('Destino Segundo')]
   await one.write('O endereço é Rua das Flores, 10')
   await other.write('Qual é o endereço?')
-  const { uuid } = await served(one)
-  await served(other)
+  const { uuid } = await serveTicket(one)
+  await serveTicket(other)
   const page = await deskAt(browser, guiche, uuid)
   const row = bubble(page, 'Rua das Flores')
   await row.focus()
@@ -276,10 +276,10 @@ test('pictures open large, and recordings are played at the chosen speed', async
     body: 'A nota',
   })
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await (await openBrowser(browser, guiche)).newPage()
-  const letComposerCome = await holdBack(page, 'Composer')
-  const letGalleryCome = await holdBack(page, 'Lightbox')
+  const letComposerCome = await holdScript(page, 'Composer')
+  const letGalleryCome = await holdScript(page, 'Lightbox')
   await signIn(page, guiche.admin, `/tickets/${uuid}`)
 
   const image = page.getByRole('button', { name: 'Ampliar a imagem' })
@@ -317,17 +317,17 @@ test('a page opened by another name than the server’s own shows its pictures a
   await phone.setPicture(picture())
   await phone.send({ type: 'image', media: picture(), mimetype: 'image/png', body: 'A nota' })
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
-  const { uuid, id, contactId } = await served(phone)
-  const known = () => admin.get<{ profilePicUrl: string }>(`/contacts/${contactId}`)
-  await expect.poll(async () => (await known()).profilePicUrl).not.toBe('')
-  const media = async () => {
+  const { uuid, id, contactId } = await serveTicket(phone)
+  const fetchContact = () => admin.get<{ profilePicUrl: string }>(`/contacts/${contactId}`)
+  await expect.poll(async () => (await fetchContact()).profilePicUrl).not.toBe('')
+  const fetchMediaUrls = async () => {
     const { messages } = await admin.get<{ messages: { mediaUrl: string | null }[] }>(
       `/messages/${id}`,
     )
     return messages.flatMap(({ mediaUrl }) => mediaUrl ?? [])
   }
   await expect
-    .poll(media)
+    .poll(fetchMediaUrls)
     .toEqual([
       expect.stringContaining(`${guiche.address}/public/`),
       expect.stringContaining(`${guiche.address}/public/`),
@@ -337,15 +337,15 @@ test('a page opened by another name than the server’s own shows its pictures a
 
   const page = await deskAt(browser, { ...guiche, address: other }, uuid)
   expect(new URL(page.url()).origin).toBe(other)
-  const drawn = (images: Locator) =>
+  const areDrawn = (images: Locator) =>
     images.evaluateAll((all) =>
       all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
     )
   const image = page.getByRole('button', { name: 'Ampliar a imagem' }).locator('img')
   const faces = page.locator('img[src*=".webp"]')
-  await expect.poll(() => drawn(image)).toBe(true)
+  await expect.poll(() => areDrawn(image)).toBe(true)
   await expect(faces).not.toHaveCount(0)
-  await expect.poll(() => drawn(faces)).toBe(true)
+  await expect.poll(() => areDrawn(faces)).toBe(true)
   const audio = page.getByRole('group', { name: 'Áudio' })
   await audio.getByRole('button', { name: 'Ouvir' }).click()
   // Unplayable audio would stay at 0.
@@ -358,7 +358,7 @@ test('a quote leads to its message, however far back', async ({ browser, guiche 
   const { id } = await phone.write('A primeira de todas')
   for (let count = 1; count <= 45; count++) await phone.write(`Linha ${count}`)
   await phone.send({ type: 'text', body: 'Sobre aquilo', quotedId: id })
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   const answer = page.getByRole('article').filter({ hasText: 'Sobre aquilo' })
   await answer.getByRole('button', { name: 'A primeira de todas' }).click()
@@ -368,10 +368,10 @@ test('a quote leads to its message, however far back', async ({ browser, guiche 
 test('a message on its way keeps the focus when it is stored', async ({ browser, guiche }) => {
   const phone = phoneOf('Foco Firme')
   await phone.write('Oi')
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid, { isFresh: true })
-  let answer = () => {}
-  const isHeld = new Promise<void>((resolve) => (answer = resolve))
+  let releaseRequest = () => {}
+  const isHeld = new Promise<void>((resolve) => (releaseRequest = resolve))
   await page.route('**/messages/*', async (route) => {
     if (route.request().method() === 'POST') await isHeld
     await route.continue()
@@ -382,7 +382,7 @@ test('a message on its way keeps the focus when it is stored', async ({ browser,
   const row = bubble(page, 'Um instante')
   await expect(row.locator('[data-ticks=waiting]')).toBeVisible()
   await row.focus()
-  answer()
+  releaseRequest()
   await expect(row.locator('[data-ticks=sent]')).toBeVisible()
   await expect(row).toBeFocused()
 })
@@ -390,7 +390,7 @@ test('a message on its way keeps the focus when it is stored', async ({ browser,
 test('a note is shown in the thread to colleagues alone', async ({ browser, guiche }) => {
   const phone = phoneOf('Nota Amarela')
   await phone.write('Oi')
-  const { id, uuid, contactId } = await served(phone)
+  const { id, uuid, contactId } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   await expect(bubble(page, 'Oi')).toBeVisible()
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Cliente antiga' })
@@ -406,7 +406,7 @@ test('a note is shown in the thread to colleagues alone', async ({ browser, guic
 test('a note that is written while the notes load is shown', async ({ browser, guiche }) => {
   const phone = phoneOf('Nota Ligeira')
   await phone.write('Oi')
-  const { id, uuid, contactId } = await served(phone)
+  const { id, uuid, contactId } = await serveTicket(phone)
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
   const asked = page.waitForRequest('**/ticket-notes/list?*')
@@ -424,7 +424,7 @@ test('a note that is written while the notes load is shown', async ({ browser, g
 test('a conversation is printed with writers and times', async ({ browser, guiche }) => {
   const phone = phoneOf('Paula Papel')
   for (let count = 1; count <= 25; count++) await phone.write(`Linha ${count}`)
-  const { uuid } = await served(phone)
+  const { uuid } = await serveTicket(phone)
   const page = await deskAt(browser, guiche, uuid)
   // The print shows the messages that are loaded when it is requested.
   await expect(bubble(page, 'Linha 25')).toBeVisible()
@@ -451,7 +451,7 @@ test('all parts of a narrow thread in English are accessible', async ({ browser,
     type: 'contact',
     body: 'BEGIN:VCARD\nFN:Joe\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD',
   })
-  const { id, uuid, contactId } = await served(phone)
+  const { id, uuid, contactId } = await serveTicket(phone)
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'An old customer' })
   const page = await deskAt(browser, guiche, uuid, { language: 'en', viewport: NARROW })
   await expect(page.getByText('An old customer')).toBeVisible()
@@ -471,11 +471,11 @@ function picture(): string {
   head.writeUInt8(8, 8)
   const lines = Buffer.alloc((width + 1) * height, 128)
   for (let row = 0; row < height; row++) lines[row * (width + 1)] = 0
-  const parts = [part('IHDR', head), part('IDAT', deflateSync(lines)), part('IEND')]
+  const parts = [pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(lines)), pngChunk('IEND')]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]).toString('base64')
 }
 
-function part(kind: string, data = Buffer.alloc(0)): Buffer {
+function pngChunk(kind: string, data = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(kind), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)

@@ -8,13 +8,13 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   type Guiche,
-  leaveDesk,
+  closeLeftPages,
   type Shown,
   NARROW,
   pageOf,
   test,
 } from '../app.ts'
-import { holdBack } from '../hold-back.ts'
+import { holdScript } from '../hold-requests.ts'
 import { expectNotice, holdToasts } from '../notices.ts'
 
 // The desk around the conversations: tickets are created, handed over, snoozed, closed in bulk and reopened, and the
@@ -59,10 +59,10 @@ async function customer(name: string, holder?: string) {
   await write('Oi')
   const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
   // Other customers' names may contain this one.
-  const theirs = async () =>
+  const ticketsOfCustomer = async () =>
     (await admin.get<Listed>(search)).tickets.filter(({ contact }) => contact.name === name)
-  await expect.poll(async () => (await theirs()).length).toBe(1)
-  const { id } = (await theirs())[0]!
+  await expect.poll(async () => (await ticketsOfCustomer()).length).toBe(1)
+  const { id } = (await ticketsOfCustomer())[0]!
   const user = users.find((one) => one.name === holder)
   await admin.put(`/tickets/${id}`, {
     queueId: queues[0]!.id,
@@ -84,7 +84,7 @@ async function desk(
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
+const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
 const menu = (page: Page) => page.getByRole('group', { name: 'Ações do atendimento' })
 
 test('a ticket is created with a contact, and the dialog shows the holder of an existing ticket', async ({
@@ -96,7 +96,7 @@ test('a ticket is created with a contact, and the dialog shows the holder of an 
   await customer('Seu Onofre', 'Bruno Lima')
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   // The composer is loaded late, when the attendant is busy elsewhere.
-  const letComposerCome = await holdBack(ana, 'Composer')
+  const letComposerCome = await holdScript(ana, 'Composer')
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Novo atendimento' })
   const contact = dialog.getByRole('combobox', { name: 'Contato' })
@@ -270,12 +270,12 @@ test('a transfer and a close can be undone, and a colleague sees both', async ({
   guiche,
 }) => {
   await customer('Tereza', 'Ana Souza')
-  await leaveDesk(guiche)
+  await closeLeftPages(guiche)
   const ana = await desk(browser, guiche, 'ana')
   const bruno = await desk(browser, guiche, 'bruno')
   await holdToasts(ana)
   await holdToasts(bruno)
-  await waiting(bruno).click()
+  await waitingTab(bruno).click()
   await row(ana, 'Tereza').getByRole('link').click()
   await menu(ana).getByRole('button', { name: 'Transferir' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Transferir o atendimento de Tereza' })
@@ -339,8 +339,8 @@ test('many tickets are tagged and closed at once from the keyboard, and restored
   await admin.post('/tags/sync', { ticketId: lot[1]!.id, tags: [tag] })
   const bruno = await desk(browser, guiche, 'bruno')
   await holdToasts(bruno)
-  const tagged = (name: string) => row(bruno, name).getByText('Do lote')
-  await expect(tagged('Lote dois')).toBeVisible()
+  const tagInRow = (name: string) => row(bruno, name).getByText('Do lote')
+  await expect(tagInRow('Lote dois')).toBeVisible()
   const bar = bruno.getByRole('toolbar', { name: 'O que fazer com os selecionados' })
   const chooseAll = async () => {
     await row(bruno, 'Lote três').getByRole('link').focus()
@@ -362,11 +362,11 @@ test('many tickets are tagged and closed at once from the keyboard, and restored
   await bar.getByRole('button', { name: 'Etiquetar' }).click()
   await bruno.getByRole('dialog', { name: 'Etiquetar' }).getByText('Do lote').click()
   await expect(bruno.getByText('3 atendimentos etiquetados')).toBeVisible()
-  for (const name of names) await expect(tagged(name)).toBeVisible()
+  for (const name of names) await expect(tagInRow(name)).toBeVisible()
   await bruno.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(tagged('Lote um')).toBeHidden()
-  await expect(tagged('Lote três')).toBeHidden()
-  await expect(tagged('Lote dois')).toBeVisible()
+  await expect(tagInRow('Lote um')).toBeHidden()
+  await expect(tagInRow('Lote três')).toBeHidden()
+  await expect(tagInRow('Lote dois')).toBeVisible()
 
   await chooseAll()
   await bar.getByRole('button', { name: 'Encerrar' }).click()

@@ -37,7 +37,7 @@ function phoneOf(name: string) {
     async write(body: string): Promise<void> {
       await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body })
     },
-    async shows(): Promise<SimulatedMessage[]> {
+    async messagesOnPhone(): Promise<SimulatedMessage[]> {
       const path = `/simulator/${line}/messages?from=${number}`
       return (await admin.get<{ messages: SimulatedMessage[] }>(path)).messages
     },
@@ -66,13 +66,13 @@ async function desk(
   return page
 }
 
-const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
-const serving = (page: Page) => page.getByRole('tab', { name: /Atendendo/ })
+const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
+const servingTab = (page: Page) => page.getByRole('tab', { name: /Atendendo/ })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Mensagem para/ })
 const lastTicks = (page: Page) => page.locator('[data-ticks]').last()
 
 async function accept(page: Page, name: string): Promise<void> {
-  await waiting(page).click()
+  await waitingTab(page).click()
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
   await expect(composer(page)).toBeFocused()
 }
@@ -89,33 +89,33 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   const phone = phoneOf('Maria Clara')
   const ana = await desk(browser, guiche, 'ana')
   const bruno = await desk(browser, guiche, 'bruno')
-  await waiting(ana).click()
-  await waiting(bruno).click()
+  await waitingTab(ana).click()
+  await waitingTab(bruno).click()
   await expect(ana.getByText('Ninguém aguardando')).toBeVisible()
   await expect(bruno.getByText('Ninguém aguardando')).toBeVisible()
 
   await phone.write('Oi')
-  const button = (page: Page) =>
+  const acceptButton = (page: Page) =>
     page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' })
-  await expect(button(ana)).toBeVisible()
-  await expect(button(bruno)).toBeVisible()
+  await expect(acceptButton(ana)).toBeVisible()
+  await expect(acceptButton(bruno)).toBeVisible()
   await expect(ana).toHaveTitle(/^\(1\) /)
 
   await accept(ana, 'Maria Clara')
   await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(serving(ana)).toHaveAttribute('aria-selected', 'true')
+  await expect(servingTab(ana)).toHaveAttribute('aria-selected', 'true')
   await expect(ana.getByRole('link', { name: 'Maria Clara' })).toHaveAttribute(
     'aria-current',
     'true',
   )
-  await expect(button(bruno)).toBeHidden()
-  await expect(waiting(bruno)).toContainText('0')
+  await expect(acceptButton(bruno)).toBeHidden()
+  await expect(waitingTab(bruno)).toContainText('0')
 
   await say(ana, 'Olá, Maria!')
   await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect
-    .poll(async () => (await phone.shows()).at(-1)?.body)
+    .poll(async () => (await phone.messagesOnPhone()).at(-1)?.body)
     .toBe('*Ana Souza:*\nOlá, Maria!')
   await phone.ack(3)
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'delivered')
@@ -133,7 +133,7 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   // An open conversation marks it as read, and the phone gets the receipt.
   await expect
     .poll(async () =>
-      (await phone.shows()).filter(({ fromMe }) => !fromMe).every(({ ack }) => ack === 4),
+      (await phone.messagesOnPhone()).filter(({ fromMe }) => !fromMe).every(({ ack }) => ack === 4),
     )
     .toBe(true)
 
@@ -146,7 +146,7 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   await expect(composer(ana)).toBeVisible()
   await ana.getByRole('button', { name: 'Devolver' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(button(bruno)).toBeVisible()
+  await expect(acceptButton(bruno)).toBeVisible()
 })
 
 test("an event between the list's answer and its room is not missed", async ({
@@ -165,8 +165,8 @@ test("an event between the list's answer and its room is not missed", async ({
     })
   })
   await signIn(page, guiche.ana)
-  await expect(waiting(page)).toBeVisible()
-  await waiting(page).click()
+  await expect(waitingTab(page)).toBeVisible()
+  await waitingTab(page).click()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   // The list is loaded: later events are in no pending answer.
   await expect(
@@ -201,7 +201,7 @@ test('events during a broken connection are caught up when it is back', async ({
     open.push(browserSide)
   })
   await signIn(page, guiche.ana)
-  await waiting(page).click()
+  await waitingTab(page).click()
   await expect.poll(() => open.length).toBe(1)
   await page.waitForLoadState('networkidle')
   await open[0]!.close()
@@ -213,7 +213,7 @@ test('events during a broken connection are caught up when it is back', async ({
 test('the second attendant to accept is told who was first', async ({ browser, guiche }) => {
   const phone = phoneOf('Disputada')
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
-  await waiting(ana).click()
+  await waitingTab(ana).click()
   await phone.write('Oi')
   await expect(ana.getByRole('button', { name: /Disputada/ })).toBeVisible()
   // Bruno is faster, and the event has not reached Ana.
@@ -260,7 +260,7 @@ test('a ticket of a queue is not shown to users without that queue', async ({
     // Users who see it see its queue and its line in the list.
     const boss = await desk(browser, guiche, 'admin')
     await boss.getByLabel('Todos').first().check()
-    await waiting(boss).click()
+    await waitingTab(boss).click()
     const item = boss.getByRole('listitem').filter({ hasText: 'Reservada' })
     await expect(item).toContainText(`${queue!.name} · Demo`)
   } finally {
@@ -284,7 +284,9 @@ test('a send that WhatsApp refuses shows the reason and can be repeated', async 
   await admin.put(`/simulator/${line}/faults`, {})
   await ana.getByRole('button', { name: 'Reenviar' }).click()
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
-  await expect.poll(async () => (await phone.shows()).filter(({ fromMe }) => fromMe).length).toBe(1)
+  await expect
+    .poll(async () => (await phone.messagesOnPhone()).filter(({ fromMe }) => fromMe).length)
+    .toBe(1)
 })
 
 test('a message that the network loses keeps its place and is sent once', async ({
@@ -325,7 +327,7 @@ test('a message that the network loses keeps its place and is sent once', async 
   await expect(waiting).toBeVisible()
   await ana.unroute('**/messages/*')
   await ana.reload()
-  await expect.poll(async () => (await phone.shows()).at(-1)?.body).toContain('Guardada')
+  await expect.poll(async () => (await phone.messagesOnPhone()).at(-1)?.body).toContain('Guardada')
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Guardada')).toHaveCount(1)
 
@@ -339,8 +341,8 @@ test('a message that the network loses keeps its place and is sent once', async 
   await next.goto(address)
   await expect(lastTicks(next)).toHaveAttribute('data-ticks', 'sent')
   await expect(next.getByRole('log').getByText('Fechada')).toHaveCount(1)
-  await expect.poll(async () => (await phone.shows()).at(-1)?.body).toContain('Fechada')
-  expect((await phone.shows()).filter(({ fromMe }) => fromMe)).toHaveLength(4)
+  await expect.poll(async () => (await phone.messagesOnPhone()).at(-1)?.body).toContain('Fechada')
+  expect((await phone.messagesOnPhone()).filter(({ fromMe }) => fromMe)).toHaveLength(4)
 })
 
 test('a greeting is sent on accepting where the company wants it', async ({ browser, guiche }) => {
@@ -352,7 +354,7 @@ test('a greeting is sent on accepting where the company wants it', async ({ brow
     await accept(ana, 'Saudada')
     await expect(ana.getByRole('log').getByText('meu nome é', { exact: false })).toHaveCount(1)
     await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
-    const sent = (await phone.shows()).filter(({ fromMe }) => fromMe)
+    const sent = (await phone.messagesOnPhone()).filter(({ fromMe }) => fromMe)
     expect(sent).toHaveLength(1)
     expect(sent[0]!.body).toContain('*Ana Souza* e agora vou prosseguir com seu atendimento!')
   } finally {
@@ -407,7 +409,7 @@ test('all actions are possible with the keyboard', async ({ browser, guiche }) =
   const phone = phoneOf('Teclada')
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
-  await waiting(ana).focus()
+  await waitingTab(ana).focus()
   await ana.keyboard.press('Enter')
   await expect(ana.getByRole('button', { name: /Teclada/ })).toBeVisible()
   await ana.keyboard.press('j')
@@ -424,17 +426,17 @@ test('all actions are possible with the keyboard', async ({ browser, guiche }) =
   await ana.keyboard.type('segunda')
   await ana.keyboard.press('Enter')
   await expect
-    .poll(async () => (await phone.shows()).at(-1)?.body)
+    .poll(async () => (await phone.messagesOnPhone()).at(-1)?.body)
     .toBe('*Ana Souza:*\nPrimeira\nsegunda')
 
   // From the composer up to the customer's message, and an answer to it.
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', /sent|delivered|read/)
-  const said = (words: string) => ana.getByRole('article').filter({ hasText: words })
+  const bubble = (words: string) => ana.getByRole('article').filter({ hasText: words })
   await ana.getByRole('log').focus()
   await ana.keyboard.press('ArrowUp')
-  await expect(said('Primeira')).toBeFocused()
+  await expect(bubble('Primeira')).toBeFocused()
   await ana.keyboard.press('ArrowUp')
-  await expect(said('Oi')).toBeFocused()
+  await expect(bubble('Oi')).toBeFocused()
   await ana.keyboard.press('r')
   await expect(ana.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible()
   await expect(composer(ana)).toBeFocused()
@@ -459,16 +461,16 @@ test('on a narrow screen one pane is shown at a time', async ({ browser, guiche 
   await phone.write('Oi')
   const ana = await desk(browser, guiche, 'ana', { viewport: NARROW })
   await expect(composer(ana)).toBeHidden()
-  await waiting(ana).click()
+  await waitingTab(ana).click()
   await ana.getByRole('button', { name: 'Aceitar o atendimento de Estreita' }).click()
   await expect(composer(ana)).toBeVisible()
-  await expect(waiting(ana)).toBeHidden()
+  await expect(waitingTab(ana)).toBeHidden()
   await ana.getByRole('tab', { name: 'Atendimentos' }).click()
-  await expect(waiting(ana)).toBeVisible()
+  await expect(waitingTab(ana)).toBeVisible()
   await ana.getByRole('tab', { name: 'Conversa' }).click()
   await ana.getByRole('button', { name: 'Voltar à lista' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(waiting(ana)).toBeVisible()
+  await expect(waitingTab(ana)).toBeVisible()
 })
 
 test('all parts of the desk are accessible', async ({ browser, guiche }) => {
@@ -477,7 +479,7 @@ test('all parts of the desk are accessible', async ({ browser, guiche }) => {
   await phone.write('Veja https://exemplo.com.br e *isto*')
   await waits.write('Oi')
   const boss = await desk(browser, guiche, 'admin')
-  await waiting(boss).click()
+  await waitingTab(boss).click()
   await expect(boss.getByText('Espera')).toBeVisible()
   await expectAccessibleInBothThemes(boss)
   await accept(boss, 'Acessível')
@@ -498,7 +500,7 @@ test('an administrator peeks without taking part', async ({ browser, guiche }) =
   const phone = phoneOf('Espiada')
   await phone.write('Só olhando')
   const boss = await desk(browser, guiche, 'admin')
-  await waiting(boss).click()
+  await waitingTab(boss).click()
   await boss.getByText('Espiada').hover()
   await boss.getByRole('button', { name: 'Espiar a conversa com Espiada' }).click()
   const dialog = boss.getByRole('dialog', { name: 'Conversa com Espiada' })

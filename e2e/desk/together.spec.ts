@@ -7,7 +7,7 @@ import {
   expectAccessible,
   goTo,
   type Guiche,
-  hearsWhatIsTold,
+  untilSocketReady,
   type Shown,
   NARROW,
   openBrowser,
@@ -16,7 +16,7 @@ import {
   signIn,
   test,
 } from '../app.ts'
-import { holdBackAt } from '../hold-back.ts'
+import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 
 // Two users at the same ticket see each other.
@@ -44,31 +44,31 @@ interface Served {
 }
 
 /** A customer has written, and the administrator serves them. */
-async function served(name: string): Promise<Served> {
+async function createServedTicket(name: string): Promise<Served> {
   customers += 1
   const from = `55118${String((Date.now() % 1_000_000) * 100 + customers).padStart(8, '0')}`
   const path = `/simulator/${line}/messages`
   await admin.post(path, { from, name, body: 'Bom dia, meu pedido não chegou.' })
-  const find = async () => {
+  const findTicket = async () => {
     const query = `showAll=true&searchParam=${encodeURIComponent(name.toLowerCase())}`
     const { tickets } = await admin.get<{ tickets: Served[] }>(`/tickets?${query}`)
     return tickets[0]
   }
-  await expect.poll(find).toBeDefined()
-  const { id, uuid } = (await find())!
+  await expect.poll(findTicket).toBeDefined()
+  const { id, uuid } = (await findTicket())!
   await admin.put(`/tickets/${id}`, { status: 'open' })
-  const said = async () => {
+  const textsOnPhone = async () => {
     const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(
       `${path}?from=${from}`,
     )
     return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
   }
-  const types = async () => {
+  const startTyping = async () => {
     await admin.post(`/simulator/${line}/typing`, { from, typing: true })
   }
   const isTypedTo = async () =>
     (await admin.get<{ typing: boolean }>(`${path}?from=${from}`)).typing
-  return { id, uuid, name, said, types, isTypedTo }
+  return { id, uuid, name, said: textsOnPhone, types: startTyping, isTypedTo }
 }
 
 async function open(
@@ -88,7 +88,7 @@ const field = (page: Page) =>
   page.getByRole('textbox', { name: /Escreva|Mensagem para|Message to/ })
 
 test('each user sees the others at the ticket, and a typing one', async ({ browser, guiche }) => {
-  const ticket = await served('Rita Presente')
+  const ticket = await createServedTicket('Rita Presente')
   const mine = await open(browser, guiche, guiche.admin, ticket)
   const theirs = await open(browser, guiche, guiche.ana, ticket, { theme: 'dark' })
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
@@ -134,7 +134,7 @@ test('an answer that a colleague has given meanwhile delays another send', async
   browser,
   guiche,
 }) => {
-  const ticket = await served('Tiago Repetido')
+  const ticket = await createServedTicket('Tiago Repetido')
   const mine = await open(browser, guiche, guiche.admin, ticket)
   // Socket events are late here, as on a slow network.
   const late = await openBrowser(browser, guiche, { theme: 'dark' })
@@ -182,7 +182,7 @@ test('an answer that a colleague has given meanwhile delays another send', async
 })
 
 test('a note is written in the composer, and mentions a colleague', async ({ browser, guiche }) => {
-  const ticket = await served('Nadia Nota')
+  const ticket = await createServedTicket('Nadia Nota')
   const theirs = await open(browser, guiche, guiche.ana, ticket)
   await goTo(theirs, '/contacts')
   const mine = await open(browser, guiche, guiche.admin, ticket, { isFresh: true })
@@ -201,7 +201,7 @@ test('a note is written in the composer, and mentions a colleague', async ({ bro
     .poll(async () => (await admin.get<{ isNote: boolean }[]>('/drafts')).map((one) => one.isNote))
     .toEqual([true])
   // Enter is pressed before the list of colleagues is loaded.
-  const letColleaguesCome = await holdBackAt(mine, '**/users/list*')
+  const letColleaguesCome = await holdRequests(mine, '**/users/list*')
   await mine.reload()
   await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
   await note.press('End')
@@ -226,7 +226,7 @@ test('a note is written in the composer, and mentions a colleague', async ({ bro
 })
 
 test('keys take a ticket over and open its tags', async ({ browser, guiche }) => {
-  const ticket = await served('Teca Teclas')
+  const ticket = await createServedTicket('Teca Teclas')
   const page = await open(browser, guiche, guiche.ana, ticket)
   await field(page).press('Escape')
   const holder = async () =>
@@ -246,7 +246,7 @@ test('an attendant who gets a ticket is notified on any page, and finds it at th
   browser,
   guiche,
 }) => {
-  const ticket = await served('Dona Passada')
+  const ticket = await createServedTicket('Dona Passada')
   const users = await admin.get<{ id: number; name: string }[]>('/users/list')
   const ana = users.find(({ name }) => name === 'Ana Souza')
   const context = await openBrowser(browser, guiche)
@@ -259,19 +259,19 @@ test('an attendant who gets a ticket is notified on any page, and finds it at th
       }
     }
   })
-  const anaAt = async (at: BrowserContext, path: string) => {
+  const openAsAna = async (at: BrowserContext, path: string) => {
     const page = await at.newPage()
-    const isLive = hearsWhatIsTold(page)
+    const isLive = untilSocketReady(page)
     await signIn(page, guiche.ana, path)
     await isLive
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return page
   }
-  const theirs = await anaAt(context, '/quick-messages')
+  const theirs = await openAsAna(context, '/quick-messages')
   const others = await Promise.all(
     (['en', 'es'] as const).map(async (language) => {
       const look = { language, theme: 'dark', viewport: NARROW } as const
-      return anaAt(await openBrowser(browser, guiche, look), '/tags')
+      return openAsAna(await openBrowser(browser, guiche, look), '/tags')
     }),
   )
   const mine = await pageOf(browser, guiche, guiche.admin)

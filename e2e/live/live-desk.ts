@@ -115,7 +115,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ExternalP
   })
   await chief.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body: { promptId } })
   const from = '5511977770001'
-  const standing = async (id: number) =>
+  const findProposal = async (id: number) =>
     (await chief.call('GET /tickets/:ticketId/proposal', { params: { ticketId: id } })).proposal
 
   async function ticketId(): Promise<number> {
@@ -135,7 +135,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ExternalP
     await chief.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
     return vi.waitFor(
       async () => {
-        const proposal = await standing(await ticketId())
+        const proposal = await findProposal(await ticketId())
         if (proposal?.text !== text) throw new Error(`the proposal ${text} does not exist`)
         return proposal
       },
@@ -145,7 +145,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ExternalP
 
   async function discard() {
     const id = await ticketId()
-    const query = { id: (await standing(id))?.id ?? 0 }
+    const query = { id: (await findProposal(id))?.id ?? 0 }
     await chief.call('DELETE /tickets/:ticketId/proposal', { params: { ticketId: id }, query })
   }
 

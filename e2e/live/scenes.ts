@@ -22,7 +22,7 @@ export interface Scene {
 const TICKET = 'company-{id}-ticket'
 const NOTE = 'company-{id}-ticket-note'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const isoTimeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const tag = { name: 'Pós-venda', color: '#e0a100', kanban: 1 } as const
 const prompt = {
   name: 'Vendas',
@@ -55,7 +55,7 @@ const madeId = (what: string) => {
   if (id === undefined) throw new Error(`no ${what} was made before`)
   return { id }
 }
-const keep = (what: string, { id }: { id: number }) => void made.set(what, id)
+const rememberId = (what: string, { id }: { id: number }) => void made.set(what, id)
 
 export const scenes: readonly Scene[] = [
   // Tickets and messages.
@@ -76,8 +76,8 @@ export const scenes: readonly Scene[] = [
   {
     event: TICKET,
     action: 'delete',
-    prepare: async ({ waiting }) => keep('ticket', await waiting()),
-    act: ({ chief }) => chief.call('DELETE /tickets/:id', of('ticket')),
+    prepare: async ({ waiting }) => rememberId('ticket', await waiting()),
+    act: ({ chief }) => chief.call('DELETE /tickets/:id', paramsOf('ticket')),
   },
   {
     event: TICKET,
@@ -127,7 +127,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ ana, served, viewer, change }) => {
       const ticket = await served(ana)
-      keep('handed ticket', ticket)
+      rememberId('handed ticket', ticket)
       await change(ana.client, ticket.id, { userId: viewer.id })
     },
   },
@@ -145,17 +145,18 @@ export const scenes: readonly Scene[] = [
     event: NOTE,
     action: 'create',
     act: async ({ ana, talk }) =>
-      keep('note', await ana.client.call('POST /ticket-notes', note(talk))),
+      rememberId('note', await ana.client.call('POST /ticket-notes', noteInput(talk))),
   },
   {
     event: NOTE,
     action: 'delete',
-    act: ({ ana }) => ana.client.call('DELETE /ticket-notes/:id', of('note')),
+    act: ({ ana }) => ana.client.call('DELETE /ticket-notes/:id', paramsOf('note')),
   },
   {
     event: NOTE,
     action: 'mention',
-    act: ({ ana, talk, viewer }) => ana.client.call('POST /ticket-notes', note(talk, viewer.id)),
+    act: ({ ana, talk, viewer }) =>
+      ana.client.call('POST /ticket-notes', noteInput(talk, viewer.id)),
   },
   {
     event: NOTE,
@@ -193,19 +194,19 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ chief }) => {
       const body = { name: 'Sem resposta', filters: {}, isShared: true }
-      keep('view', await chief.call('POST /ticket-views', { body }))
+      rememberId('view', await chief.call('POST /ticket-views', { body }))
     },
   },
   {
     event: 'company-{id}-ticket-view',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /ticket-views/:id', { ...of('view'), body: { name: 'Novos' } }),
+      chief.call('PUT /ticket-views/:id', { ...paramsOf('view'), body: { name: 'Novos' } }),
   },
   {
     event: 'company-{id}-ticket-view',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /ticket-views/:id', of('view')),
+    act: ({ chief }) => chief.call('DELETE /ticket-views/:id', paramsOf('view')),
   },
 
   {
@@ -220,35 +221,41 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-ContactList',
     action: 'create',
     act: async ({ chief }) =>
-      keep('contact list', await chief.call('POST /contact-lists', { body: { name: 'Amigos' } })),
+      rememberId(
+        'contact list',
+        await chief.call('POST /contact-lists', { body: { name: 'Amigos' } }),
+      ),
   },
   {
     event: 'company-{id}-ContactList',
     action: 'update',
     act: ({ chief }) =>
       chief.call('PUT /contact-lists/:id', {
-        ...of('contact list'),
+        ...paramsOf('contact list'),
         body: { name: 'Bons amigos' },
       }),
   },
   {
     event: 'company-{id}-ContactList',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /contact-lists/:id', of('contact list')),
+    act: ({ chief }) => chief.call('DELETE /contact-lists/:id', paramsOf('contact list')),
   },
   {
     event: 'company-{id}-ContactListItem',
     action: 'create',
     act: async ({ chief, contactListId }) => {
       const body = { name: 'Lia', number: '5511955554444', contactListId }
-      keep('item', await chief.call('POST /contact-list-items', { body }))
+      rememberId('item', await chief.call('POST /contact-list-items', { body }))
     },
   },
   {
     event: 'company-{id}-ContactListItem',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /contact-list-items/:id', { ...of('item'), body: { name: 'Lia Prado' } }),
+      chief.call('PUT /contact-list-items/:id', {
+        ...paramsOf('item'),
+        body: { name: 'Lia Prado' },
+      }),
   },
   {
     event: 'company-{id}-contact-list-work',
@@ -259,24 +266,24 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-ContactListItem',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /contact-list-items/:id', of('item')),
+    act: ({ chief }) => chief.call('DELETE /contact-list-items/:id', paramsOf('item')),
   },
   {
     event: 'company-{id}-campaign',
     action: 'create',
     act: async ({ chief }) =>
-      keep('campaign', await chief.call('POST /campaigns', { body: { name: 'Natal' } })),
+      rememberId('campaign', await chief.call('POST /campaigns', { body: { name: 'Natal' } })),
   },
   {
     event: 'company-{id}-campaign',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /campaigns/:id', { ...of('campaign'), body: { name: 'Páscoa' } }),
+      chief.call('PUT /campaigns/:id', { ...paramsOf('campaign'), body: { name: 'Páscoa' } }),
   },
   {
     event: 'company-{id}-campaign',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /campaigns/:id', of('campaign')),
+    act: ({ chief }) => chief.call('DELETE /campaigns/:id', paramsOf('campaign')),
   },
   {
     event: 'company-{id}-campaignSettings',
@@ -291,7 +298,7 @@ export const scenes: readonly Scene[] = [
     act: async ({ chief }) => {
       const actions = [{ kind: 'note' as const, note: 'Vista' }]
       const body = { name: 'Anotar', isShared: true, actions }
-      keep('macro', await chief.call('POST /macros', { body }))
+      rememberId('macro', await chief.call('POST /macros', { body }))
     },
   },
   {
@@ -299,7 +306,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: ({ chief, talk }) =>
       chief.call('POST /tickets/:ticketId/macros/:macroId', {
-        params: { ticketId: talk.id, macroId: of('macro').params.id },
+        params: { ticketId: talk.id, macroId: paramsOf('macro').params.id },
         body: { idempotencyKey: 'one press' },
       }),
   },
@@ -312,7 +319,7 @@ export const scenes: readonly Scene[] = [
         await chief.call('PUT /settings/:key', { params: { key }, body: { value } })
     },
     act: async ({ chief, talk }) =>
-      keep(
+      rememberId(
         'charge',
         await chief.call('POST /tickets/:ticketId/charges', {
           params: { ticketId: talk.id },
@@ -325,7 +332,7 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: ({ chief }) =>
       chief.call('PUT /charges/:chargeId', {
-        params: { chargeId: of('charge').params.id },
+        params: { chargeId: paramsOf('charge').params.id },
         body: { status: 'paid' },
       }),
   },
@@ -334,7 +341,7 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: ({ chief }) =>
       chief.call('PUT /macros/:macroId', {
-        params: { macroId: of('macro').params.id },
+        params: { macroId: paramsOf('macro').params.id },
         body: {
           name: 'Anotar',
           key: 'm',
@@ -347,7 +354,7 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-macro',
     action: 'delete',
     act: ({ chief }) =>
-      chief.call('DELETE /macros/:macroId', { params: { macroId: of('macro').params.id } }),
+      chief.call('DELETE /macros/:macroId', { params: { macroId: paramsOf('macro').params.id } }),
   },
 
   {
@@ -370,7 +377,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ chief }) => {
       const body = { name: 'Cliente Zilda', number: '5511955551234', email: '', extraInfo: [] }
-      keep('contact', await chief.call('POST /contacts', { body }))
+      rememberId('contact', await chief.call('POST /contacts', { body }))
     },
   },
   {
@@ -385,21 +392,21 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-contact',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /contacts/:id', of('contact')),
+    act: ({ chief }) => chief.call('DELETE /contacts/:id', paramsOf('contact')),
   },
   {
     event: 'company-{id}-contact',
     action: 'delete',
     // With all of their messages.
-    prepare: async ({ waiting }) => keep('customer', { id: (await waiting()).contactId }),
-    act: ({ chief }) => chief.call('DELETE /contacts/:id', of('customer')),
+    prepare: async ({ waiting }) => rememberId('customer', { id: (await waiting()).contactId }),
+    act: ({ chief }) => chief.call('DELETE /contacts/:id', paramsOf('customer')),
   },
 
   // Tags, quick messages, schedules, files.
   {
     event: 'company-{id}-tag',
     action: 'create',
-    act: async ({ chief }) => keep('tag', await chief.call('POST /tags', { body: tag })),
+    act: async ({ chief }) => rememberId('tag', await chief.call('POST /tags', { body: tag })),
   },
   {
     event: 'company-{id}-tag',
@@ -429,7 +436,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ chief }) => {
       const body = { shortcode: 'horas', message: 'Abrimos às 8.', geral: true, status: true }
-      keep('quick message', await chief.call('POST /quick-messages', { body }))
+      rememberId('quick message', await chief.call('POST /quick-messages', { body }))
     },
   },
   {
@@ -437,52 +444,55 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: ({ chief }) =>
       chief.call('PUT /quick-messages/:id', {
-        ...of('quick message'),
+        ...paramsOf('quick message'),
         body: { message: 'Abrimos às 9.', geral: true, status: true },
       }),
   },
   {
     event: 'company-{id}-quickmessage',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /quick-messages/:id', of('quick message')),
+    act: ({ chief }) => chief.call('DELETE /quick-messages/:id', paramsOf('quick message')),
   },
   {
     event: 'company-{id}-schedule',
     action: 'create',
     act: async ({ chief, talk }) => {
-      const body = { body: 'Até amanhã', sendAt: inDays(2), contactId: talk.contactId }
-      keep('schedule', await chief.call('POST /schedules', { body }))
+      const body = { body: 'Até amanhã', sendAt: isoTimeInDays(2), contactId: talk.contactId }
+      rememberId('schedule', await chief.call('POST /schedules', { body }))
     },
   },
   {
     event: 'company-{id}-schedule',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /schedules/:id', { ...of('schedule'), body: { sendAt: inDays(3) } }),
+      chief.call('PUT /schedules/:id', {
+        ...paramsOf('schedule'),
+        body: { sendAt: isoTimeInDays(3) },
+      }),
   },
   {
     event: 'company-{id}-schedule',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /schedules/:id', of('schedule')),
+    act: ({ chief }) => chief.call('DELETE /schedules/:id', paramsOf('schedule')),
   },
   {
     event: 'company{id}-file',
     action: 'create',
     act: async ({ chief }) => {
       const body = { name: 'Catálogos', message: 'Segue o catálogo', options: [] }
-      keep('list of files', await chief.call('POST /files', { body }))
+      rememberId('list of files', await chief.call('POST /files', { body }))
     },
   },
   {
     event: 'company{id}-file',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /files/:id', { ...of('list of files'), body: { name: 'Fotos' } }),
+      chief.call('PUT /files/:id', { ...paramsOf('list of files'), body: { name: 'Fotos' } }),
   },
   {
     event: 'company{id}-file',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /files/:id', of('list of files')),
+    act: ({ chief }) => chief.call('DELETE /files/:id', paramsOf('list of files')),
   },
 
   // Automatic answers.
@@ -490,13 +500,16 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-prompt',
     action: 'create',
     act: async ({ chief, sales }) =>
-      keep('prompt', await chief.call('POST /prompt', { body: { ...prompt, queueId: sales } })),
+      rememberId(
+        'prompt',
+        await chief.call('POST /prompt', { body: { ...prompt, queueId: sales } }),
+      ),
   },
   {
     event: 'company-{id}-prompt',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /prompt/:id', { ...of('prompt'), body: { name: 'Compras' } }),
+      chief.call('PUT /prompt/:id', { ...paramsOf('prompt'), body: { name: 'Compras' } }),
   },
   {
     event: 'company-{id}-prompt',
@@ -504,14 +517,14 @@ export const scenes: readonly Scene[] = [
     act: async ({ chief, otherLine }) => {
       const body = { promptId: madeId('prompt').id }
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
-      await chief.call('DELETE /prompt/:id', of('prompt'))
+      await chief.call('DELETE /prompt/:id', paramsOf('prompt'))
     },
   },
   {
     event: 'company-{id}-flow',
     action: 'create',
     act: async ({ chief }) =>
-      keep(
+      rememberId(
         'flow',
         await chief.call('POST /flowbuilder', { body: { name: 'Vendas', template: 'lead' } }),
       ),
@@ -527,7 +540,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ chief }) => {
       const body = { name: 'Promo', phrase: 'promo', flowId: madeId('flow').id }
-      keep('phrase', await chief.call('POST /flowcampaign', { body }))
+      rememberId('phrase', await chief.call('POST /flowcampaign', { body }))
     },
   },
   {
@@ -539,7 +552,7 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-flowcampaign',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /flowcampaign/:id', of('phrase')),
+    act: ({ chief }) => chief.call('DELETE /flowcampaign/:id', paramsOf('phrase')),
   },
   {
     event: 'company-{id}-flow',
@@ -549,7 +562,7 @@ export const scenes: readonly Scene[] = [
       const { id: flowId } = madeId('flow')
       await chief.call('POST /flowcampaign', { body: { name: 'Oi', phrase: 'oi', flowId } })
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body: { flowIdWelcome: flowId } })
-      await chief.call('DELETE /flowbuilder/:id', of('flow'))
+      await chief.call('DELETE /flowbuilder/:id', paramsOf('flow'))
     },
   },
   {
@@ -572,14 +585,14 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-queueIntegration',
     action: 'create',
     act: async ({ chief }) =>
-      keep('integration', await chief.call('POST /queueIntegration', { body: typebot })),
+      rememberId('integration', await chief.call('POST /queueIntegration', { body: typebot })),
   },
   {
     event: 'company-{id}-queueIntegration',
     action: 'update',
     act: ({ chief }) =>
       chief.call('PUT /queueIntegration/:id', {
-        ...of('integration'),
+        ...paramsOf('integration'),
         body: { name: 'Robozinho' },
       }),
   },
@@ -589,7 +602,7 @@ export const scenes: readonly Scene[] = [
     act: async ({ chief, otherLine }) => {
       const body = { integrationId: madeId('integration').id }
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
-      await chief.call('DELETE /queueIntegration/:id', of('integration'))
+      await chief.call('DELETE /queueIntegration/:id', paramsOf('integration'))
     },
   },
 
@@ -599,38 +612,38 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ chief, webhook }) => {
       const body = { name: 'Planilha', url: webhook.url, events: ['ticket.created' as const] }
-      keep('webhook', await chief.call('POST /webhooks', { body }))
+      rememberId('webhook', await chief.call('POST /webhooks', { body }))
     },
   },
   {
     event: 'company-{id}-webhook',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /webhooks/:id', { ...of('webhook'), body: { name: 'Agenda' } }),
+      chief.call('PUT /webhooks/:id', { ...paramsOf('webhook'), body: { name: 'Agenda' } }),
   },
   {
     event: 'company-{id}-webhook',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /webhooks/:id', of('webhook')),
+    act: ({ chief }) => chief.call('DELETE /webhooks/:id', paramsOf('webhook')),
   },
   {
     event: 'company-{id}-article',
     action: 'create',
     act: async ({ chief }) => {
       const body = { title: 'Horários', body: 'Abrimos às nove.', isPublished: true }
-      keep('article', await chief.call('POST /articles', { body }))
+      rememberId('article', await chief.call('POST /articles', { body }))
     },
   },
   {
     event: 'company-{id}-article',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /articles/:id', { ...of('article'), body: { title: 'Atendimento' } }),
+      chief.call('PUT /articles/:id', { ...paramsOf('article'), body: { title: 'Atendimento' } }),
   },
   {
     event: 'company-{id}-article',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /articles/:id', of('article')),
+    act: ({ chief }) => chief.call('DELETE /articles/:id', paramsOf('article')),
   },
   {
     event: 'company-{id}-personal-token',
@@ -668,7 +681,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: async ({ ana, viewer }) => {
       const body = { title: 'Almoço', users: [{ id: viewer.id }] }
-      keep('chat', await ana.client.call('POST /chats', { body }))
+      rememberId('chat', await ana.client.call('POST /chats', { body }))
     },
   },
   {
@@ -676,7 +689,7 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: ({ ana, viewer }) =>
       ana.client.call('PUT /chats/:id', {
-        ...of('chat'),
+        ...paramsOf('chat'),
         body: { title: 'Jantar', users: [{ id: viewer.id }] },
       }),
   },
@@ -695,7 +708,7 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-chat',
     action: 'delete',
-    act: ({ ana }) => ana.client.call('DELETE /chats/:id', of('chat')),
+    act: ({ ana }) => ana.client.call('DELETE /chats/:id', paramsOf('chat')),
   },
 
   // Actions of the operator.
@@ -703,38 +716,44 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-help',
     action: 'create',
     act: async ({ viewer }) =>
-      keep('help', await viewer.client.call('POST /helps', { body: help })),
+      rememberId('help', await viewer.client.call('POST /helps', { body: help })),
   },
   {
     event: 'company-{id}-help',
     action: 'update',
     act: ({ viewer }) =>
-      viewer.client.call('PUT /helps/:id', { ...of('help'), body: { title: 'Abrir um chamado' } }),
+      viewer.client.call('PUT /helps/:id', {
+        ...paramsOf('help'),
+        body: { title: 'Abrir um chamado' },
+      }),
   },
   {
     event: 'company-{id}-help',
     action: 'delete',
-    act: ({ viewer }) => viewer.client.call('DELETE /helps/:id', of('help')),
+    act: ({ viewer }) => viewer.client.call('DELETE /helps/:id', paramsOf('help')),
   },
   {
     event: 'company-{id}-announcement',
     action: 'create',
     act: async ({ viewer }) =>
-      keep('announcement', await viewer.client.call('POST /announcements', { body: announcement })),
+      rememberId(
+        'announcement',
+        await viewer.client.call('POST /announcements', { body: announcement }),
+      ),
   },
   {
     event: 'company-{id}-announcement',
     action: 'update',
     act: ({ viewer }) =>
       viewer.client.call('PUT /announcements/:id', {
-        ...of('announcement'),
+        ...paramsOf('announcement'),
         body: { title: 'Adiada' },
       }),
   },
   {
     event: 'company-{id}-announcement',
     action: 'delete',
-    act: ({ viewer }) => viewer.client.call('DELETE /announcements/:id', of('announcement')),
+    act: ({ viewer }) => viewer.client.call('DELETE /announcements/:id', paramsOf('announcement')),
   },
   {
     event: 'operator',
@@ -805,13 +824,13 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: async ({ chief, sales }) => {
       const body = { name: 'Davi', email: 'davi@empresa.example', queueIds: [sales] }
-      keep('invitation', (await chief.call('POST /users/invite', { body })).invitation)
+      rememberId('invitation', (await chief.call('POST /users/invite', { body })).invitation)
     },
   },
   {
     event: 'company-{id}-invitation',
     action: 'delete',
-    act: ({ chief }) => chief.call('DELETE /users/invitations/:id', of('invitation')),
+    act: ({ chief }) => chief.call('DELETE /users/invitations/:id', paramsOf('invitation')),
   },
   {
     event: 'company-{id}-user',
@@ -905,16 +924,16 @@ export const scenes: readonly Scene[] = [
 
 /** Events and actions without a scene, each with the reason. */
 export const untold: Readonly<Record<string, string>> = {
-  ...underAnotherName(
+  ...exemptedAsDuplicates(
     ['prompt', 'tag', 'schedule', 'company{id}-schedule'],
     ['create', 'update', 'delete'],
   ),
-  ...underAnotherName(
+  ...exemptedAsDuplicates(
     ['company{id}-quickemessage', 'company-announcement'],
     ['create', 'update', 'delete'],
   ),
-  ...underAnotherName(['user', 'company-{id}-file'], ['create', 'update']),
-  ...underAnotherName(['company-{id}-chat-{chatId}'], ['new-message', 'update', 'delete']),
+  ...exemptedAsDuplicates(['user', 'company-{id}-file'], ['create', 'update']),
+  ...exemptedAsDuplicates(['company-{id}-chat-{chatId}'], ['new-message', 'update', 'delete']),
   'company-{id}-ContactListItem-{listId} reload':
     'said of the work on the list too, which is heard',
   'company-{id}-auth update': 'ends the session: the page starts anew',
@@ -935,14 +954,14 @@ async function planOf({ viewer, companyId }: Pick<LiveDesk, 'viewer' | 'companyI
   return (await viewer.client.call('GET /companies/:id', { params })).planId ?? 0
 }
 
-function underAnotherName(events: readonly LiveEvent[], actions: readonly string[]) {
+function exemptedAsDuplicates(events: readonly LiveEvent[], actions: readonly string[]) {
   const pairs = events.flatMap((event) => actions.map((action) => `${event} ${action}`))
   return Object.fromEntries(
     pairs.map((pair) => [pair, 'said under another name too, which is heard']),
   )
 }
 
-function of(what: string): { params: { id: number } } {
+function paramsOf(what: string): { params: { id: number } } {
   // Resolved when the scene is played, and not when it is defined.
   return { params: madeId(what) }
 }
@@ -954,7 +973,7 @@ function startFlow({ chief, talk, flowId }: LiveDesk) {
   })
 }
 
-function note(
+function noteInput(
   { id: ticketId, contactId }: { id: number; contactId: number },
   ...mentions: number[]
 ): SentTo<'POST /ticket-notes'> {

@@ -4,7 +4,7 @@ import {
   ownAnnouncements,
 } from '../../packages/web/src/features/organisation/announcements/announcements.queries.ts'
 import {
-  chatMessages,
+  chatMessagesQuery,
   chatPages,
 } from '../../packages/web/src/features/organisation/chats/chats.queries.ts'
 import { companiesQuery } from '../../packages/web/src/features/organisation/companies/companies.queries.ts'
@@ -50,9 +50,9 @@ import {
 } from '../../packages/web/src/features/customers/opt-outs/opt-outs.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/messages/macro-runs/macro-runs.queries.ts'
 import {
-  companyCharges,
-  contactCharges,
-  ticketCharges,
+  companyChargesQuery,
+  contactChargesQuery,
+  ticketChargesQuery,
 } from '../../packages/web/src/features/money/pix-charges/pix-charges.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/messages/macros/macros.queries.ts'
 import { articlePages } from '../../packages/web/src/features/setup/articles/articles.queries.ts'
@@ -65,7 +65,7 @@ import { menuQuery } from '../../packages/web/src/features/setup/queues/menu/que
 import { queuesQuery } from '../../packages/web/src/features/setup/queues/queues.queries.ts'
 import {
   quickAnswers,
-  quickPages,
+  quickMessagePages,
 } from '../../packages/web/src/features/organisation/quick-messages/quick-messages.queries.ts'
 import {
   schedulePages,
@@ -101,7 +101,7 @@ import {
   allWebhooks,
   deliveryPages,
 } from '../../packages/web/src/features/outside/webhooks/webhooks.queries.ts'
-import { type Watched, watched, watchedPages } from '../../packages/web/src/testing/watched.ts'
+import { type Watched, watchedQuery, watchedPages } from '../../packages/web/src/testing/watched.ts'
 import { itemsOf } from '../../packages/web/src/ui/merge.ts'
 import type { LiveDesk } from './live-desk.ts'
 
@@ -114,42 +114,42 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
   }
   return [
     ...ticketLists(desk),
-    watched('conversation', ticketQuery(talk.uuid)),
-    watched('reads', readsQuery),
+    watchedQuery('conversation', ticketQuery(talk.uuid)),
+    watchedQuery('reads', readsQuery),
     // A card keeps its place until the board is loaded again.
-    watched(
+    watchedQuery(
       'board',
       boardQuery({ userId: viewer.id, showAll: true, queueIds: null }),
-      ({ tickets, ...rest }) => ({ ...rest, tickets: byId(tickets.map(listed)) }),
+      ({ tickets, ...rest }) => ({ ...rest, tickets: byId(tickets.map(withoutExtraInfo)) }),
     ),
     // The ticket beside a page names the thread; its positions serve to load other pages.
     watchedPages('thread', threadPages(talk.id), (data) => ({
-      messages: messagesOf(data).map(listed),
+      messages: messagesOf(data).map(withoutExtraInfo),
       count: data.pages[0]?.count,
     })),
-    watched('notes', ticketNotes(talk)),
-    watched('macros that were run', ticketRuns(talk.id)),
-    watched('charges', ticketCharges(talk.id)),
-    watchedPages('charges of the company', companyCharges({}), ({ pages }) => pages),
-    watchedPages('charges of a contact', contactCharges(talk.contactId), ({ pages }) => pages),
-    watched('macros', macrosQuery),
+    watchedQuery('notes', ticketNotes(talk)),
+    watchedQuery('macros that were run', ticketRuns(talk.id)),
+    watchedQuery('charges', ticketChargesQuery(talk.id)),
+    watchedPages('charges of the company', companyChargesQuery({}), ({ pages }) => pages),
+    watchedPages('charges of a contact', contactChargesQuery(talk.contactId), ({ pages }) => pages),
+    watchedQuery('macros', macrosQuery),
     watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),
-    watched('assignments', ownAssignments),
-    watched('drafts', ownDrafts),
-    watched('views', viewsQuery),
-    watched('first steps', firstStepsQuery),
+    watchedQuery('assignments', ownAssignments),
+    watchedQuery('drafts', ownDrafts),
+    watchedQuery('views', viewsQuery),
+    watchedQuery('first steps', firstStepsQuery),
     watchedPages('contacts', contactPages(NO_CONTACT_FILTER), ({ pages }) => pages),
     watchedPages(
       'contacts found',
       contactPages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
-      inPages,
+      pagesOf,
     ),
-    watched('contact', contactQuery(talk.contactId)),
-    watchedPages('campaigns', campaignPages(''), inPages),
-    watched('settings of campaigns', campaignSettingsQuery),
-    watchedPages('contact lists', contactListPages(''), inPages),
-    watched('contact list', contactListQuery(desk.contactListId)),
-    watched('work of a contact list', listWorkQuery(desk.contactListId)),
+    watchedQuery('contact', contactQuery(talk.contactId)),
+    watchedPages('campaigns', campaignPages(''), pagesOf),
+    watchedQuery('settings of campaigns', campaignSettingsQuery),
+    watchedPages('contact lists', contactListPages(''), pagesOf),
+    watchedQuery('contact list', contactListQuery(desk.contactListId)),
+    watchedQuery('work of a contact list', listWorkQuery(desk.contactListId)),
     watchedPages(
       'items of a contact list',
       itemPages({
@@ -157,53 +157,53 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
         searchParam: '',
         validity: undefined,
       }),
-      inPages,
+      pagesOf,
     ),
     watchedPages('opt-outs', optOutPages(''), ({ pages }) => pages),
-    watched('opt-outs of a contact', contactOptOuts(talk.contactId)),
-    watchedPages('tags', tagPages(''), inPages),
-    watched('all tags', allTags),
-    watched('lanes', kanbanTags),
-    watchedPages('users', userPages(''), inPages),
-    watchedPages('users found', userPages('a'), inPages),
-    watched('colleagues', colleaguesQuery),
-    watched('invitations', invitationsQuery),
-    watched('queues', queuesQuery),
-    watched('menu of a queue', menuQuery(desk.sales)),
-    watched('lines', connectionsQuery),
-    watched('notices of lines', lineNoticesQuery),
-    watchedPages('chats', chatPages, inPages),
-    watchedPages('messages of a chat', chatMessages(desk.chat.id), inPages),
-    watchedPages('announcements', announcementPages(''), inPages),
-    watched('own announcements', ownAnnouncements),
-    watched('proposal of a prompt', ticketProposal(desk.reviewed.id)),
-    watchedPages('prompts', promptPages(''), inPages),
-    watchedPages('integrations', integrationPages(''), inPages),
-    watched('flows', flowsQuery),
-    watched('phrases', phrasesQuery),
-    watched('flow of the conversation', ticketFlow(talk.id)),
-    watchedPages('customers in a flow', sessionPages(desk.flowId, true), inPages),
-    watchedPages('lists of files', fileListPages(''), inPages),
-    watched('help', helpsQuery),
-    watchedPages('schedules', schedulePages(''), inPages),
-    watched('calendar', schedulesOfSpan(span)),
-    watchedPages('quick messages', quickPages(''), inPages),
-    watched('quick answers', quickAnswers),
-    watched('webhooks', allWebhooks),
-    watchedPages('articles', articlePages(''), inPages),
-    watchedPages('calls of an integration', callPages(desk.bot), inPages),
-    watchedPages('personal tokens', tokenPages(true), inPages),
-    watched('rules', rulesQuery),
-    watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),
-    watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), inPages),
-    watched('plan', companyPlanQuery(companyId)),
-    watched('plans', plansQuery),
-    watched('companies', companiesQuery),
-    watched('invoices', invoicesQuery),
-    watched('subscription', subscriptionQuery),
-    watched('automatic payments', automaticQuery),
-    watchedPages('held payments', heldQuery, inPages),
-    watchedPages('invoices of all companies', platformInvoicesQuery('all', ''), inPages),
+    watchedQuery('opt-outs of a contact', contactOptOuts(talk.contactId)),
+    watchedPages('tags', tagPages(''), pagesOf),
+    watchedQuery('all tags', allTags),
+    watchedQuery('lanes', kanbanTags),
+    watchedPages('users', userPages(''), pagesOf),
+    watchedPages('users found', userPages('a'), pagesOf),
+    watchedQuery('colleagues', colleaguesQuery),
+    watchedQuery('invitations', invitationsQuery),
+    watchedQuery('queues', queuesQuery),
+    watchedQuery('menu of a queue', menuQuery(desk.sales)),
+    watchedQuery('lines', connectionsQuery),
+    watchedQuery('notices of lines', lineNoticesQuery),
+    watchedPages('chats', chatPages, pagesOf),
+    watchedPages('messages of a chat', chatMessagesQuery(desk.chat.id), pagesOf),
+    watchedPages('announcements', announcementPages(''), pagesOf),
+    watchedQuery('own announcements', ownAnnouncements),
+    watchedQuery('proposal of a prompt', ticketProposal(desk.reviewed.id)),
+    watchedPages('prompts', promptPages(''), pagesOf),
+    watchedPages('integrations', integrationPages(''), pagesOf),
+    watchedQuery('flows', flowsQuery),
+    watchedQuery('phrases', phrasesQuery),
+    watchedQuery('flow of the conversation', ticketFlow(talk.id)),
+    watchedPages('customers in a flow', sessionPages(desk.flowId, true), pagesOf),
+    watchedPages('lists of files', fileListPages(''), pagesOf),
+    watchedQuery('help', helpsQuery),
+    watchedPages('schedules', schedulePages(''), pagesOf),
+    watchedQuery('calendar', schedulesOfSpan(span)),
+    watchedPages('quick messages', quickMessagePages(''), pagesOf),
+    watchedQuery('quick answers', quickAnswers),
+    watchedQuery('webhooks', allWebhooks),
+    watchedPages('articles', articlePages(''), pagesOf),
+    watchedPages('calls of an integration', callPages(desk.bot), pagesOf),
+    watchedPages('personal tokens', tokenPages(true), pagesOf),
+    watchedQuery('rules', rulesQuery),
+    watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), pagesOf),
+    watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), pagesOf),
+    watchedQuery('plan', companyPlanQuery(companyId)),
+    watchedQuery('plans', plansQuery),
+    watchedQuery('companies', companiesQuery),
+    watchedQuery('invoices', invoicesQuery),
+    watchedQuery('subscription', subscriptionQuery),
+    watchedQuery('automatic payments', automaticQuery),
+    watchedPages('held payments', heldQuery, pagesOf),
+    watchedPages('invoices of all companies', platformInvoicesQuery('all', ''), pagesOf),
   ]
 }
 
@@ -225,7 +225,9 @@ function ticketLists({ viewer, ana, talk, label, sales }: LiveDesk): Watched[] {
   }
   return Object.entries(lists).map(([name, filter]) =>
     watchedPages(name, ticketPages({ ...all, ...filter }), (data) => ({
-      tickets: itemsOf(data, { read: ({ tickets }) => tickets, write: (page) => page }).map(listed),
+      tickets: itemsOf(data, { read: ({ tickets }) => tickets, write: (page) => page }).map(
+        withoutExtraInfo,
+      ),
       count: data.pages[0]?.count,
       hasMore: data.pages.at(-1)?.hasMore,
     })),
@@ -233,7 +235,7 @@ function ticketLists({ viewer, ana, talk, label, sales }: LiveDesk): Watched[] {
 }
 
 /** Events carry the extra information of a contact, which lists neither have nor need. */
-function listed<Row extends { contact: object | null }>(row: Row): Row {
+function withoutExtraInfo<Row extends { contact: object | null }>(row: Row): Row {
   if (row.contact === null || !('extraInfo' in row.contact)) return row
   const { extraInfo: _, ...contact } = row.contact
   return { ...row, contact }
@@ -243,6 +245,6 @@ function byId<T extends { id: number }>(items: T[]): T[] {
   return items.toSorted((one, other) => one.id - other.id)
 }
 
-function inPages({ pages }: { pages: unknown[] }): unknown[] {
+function pagesOf({ pages }: { pages: unknown[] }): unknown[] {
   return pages
 }

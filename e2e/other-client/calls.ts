@@ -32,10 +32,10 @@ export function toast(text: string): void {
 
 /** @throws after showing the error */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response = await ask(method, path, body)
+  let response = await request(method, path, body)
   if (response.status === 403) {
     await refresh()
-    response = await ask(method, path, body)
+    response = await request(method, path, body)
   }
   const text = await response.text()
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
@@ -49,13 +49,13 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 class Refused extends Error {}
 
 /** Ignores refusals, which are shown already. */
-export function unlessRefused(done: Promise<unknown>): void {
+export function ignoreRefusals(done: Promise<unknown>): void {
   done.catch((cause: unknown) => {
     if (!(cause instanceof Refused)) throw cause
   })
 }
 
-function ask(method: string, path: string, body: unknown): Promise<Response> {
+function request(method: string, path: string, body: unknown): Promise<Response> {
   const isForm = body instanceof FormData
   return fetch(SERVER + path, {
     method,
@@ -69,7 +69,7 @@ function ask(method: string, path: string, body: unknown): Promise<Response> {
 }
 
 export async function refresh(): Promise<void> {
-  const response = await ask('POST', '/auth/refresh_token', undefined)
+  const response = await request('POST', '/auth/refresh_token', undefined)
   if (!response.ok) throw new Error('the session was not refreshed')
   session.now = (await response.json()) as Session
 }

@@ -1,18 +1,20 @@
-import { call, session, unlessRefused } from './calls.ts'
+import { call, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
 
 /** The requests of such a client's dialogs, each here with one field. */
 export function forms(): HTMLElement {
   const { root, draw } = section('Novo')
   const name = el('input', { 'aria-label': 'Nome' }) as HTMLInputElement
-  const act = (label: string, done: (text: string) => Promise<unknown>) =>
-    button(label, () => unlessRefused(done(name.value)))
+  const actionButton = (label: string, done: (text: string) => Promise<unknown>) =>
+    button(label, () => ignoreRefusals(done(name.value)))
   draw(
     name,
-    act('Salvar tag', (text) => call('POST', '/tags', { name: text, color: '#A4CCCC', kanban: 0 })),
-    act('Salvar lista', saveFileList),
-    act('Salvar usuário', saveUser),
-    act('Agendar', schedule),
+    actionButton('Salvar tag', (text) =>
+      call('POST', '/tags', { name: text, color: '#A4CCCC', kanban: 0 }),
+    ),
+    actionButton('Salvar lista', saveFileList),
+    actionButton('Salvar usuário', saveUser),
+    actionButton('Agendar', schedule),
   )
   return root
 }
@@ -56,11 +58,11 @@ async function schedule(body: string): Promise<void> {
     '/contacts?searchParam=&pageNumber=1',
   )
   const at = new Date(Date.now() + 3_600_000)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const day = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
   const { id } = await call<{ id: number }>('POST', '/schedules', {
     body,
-    sendAt: `${day}T${two(at.getHours())}:${two(at.getMinutes())}`,
+    sendAt: `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
     contactId: contacts[0]?.id,
     userId: session.now?.user.id,
   })

@@ -18,7 +18,7 @@ export function join(event: string, ...of: unknown[]): void {
 }
 
 /** Emits, and waits for the acknowledgement: later events are received. */
-export async function joined(event: string, ...of: unknown[]): Promise<void> {
+export async function joinAndWait(event: string, ...of: unknown[]): Promise<void> {
   await socket?.emitWithAck(event, ...of)
 }
 
@@ -27,11 +27,11 @@ export function hear<T>(what: string, onHeard: (news: T) => void): void {
   socket?.on(`company-${session.now?.user.companyId}-${what}`, onHeard)
 }
 
-export function hearBare<T>(name: string, onHeard: (news: T) => void): void {
+export function hearUnprefixed<T>(name: string, onHeard: (news: T) => void): void {
   socket?.on(name, onHeard)
 }
 
 /** Throws for an unknown action, which leaves such a client's page blank. */
-export function unknownAction(where: string, action: string): never {
+export function refuseUnknownAction(where: string, action: string): never {
   throw new Error(`${where}: unknown action ${action}`)
 }

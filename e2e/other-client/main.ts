@@ -1,6 +1,6 @@
-import { call, refresh, type Session, session, toast, unlessRefused } from './calls.ts'
+import { call, refresh, type Session, session, toast, ignoreRefusals } from './calls.ts'
 import { forms } from './forms.ts'
-import { connect, joined } from './live.ts'
+import { connect, joinAndWait } from './live.ts'
 import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
 import { thread } from './thread.ts'
 import { ticketList } from './ticket-lists.ts'
@@ -12,7 +12,7 @@ const login = document.querySelector('#login') as HTMLFormElement
 login.addEventListener('submit', (event) => {
   event.preventDefault()
   const { email, password } = Object.fromEntries(new FormData(login))
-  unlessRefused(signIn({ email, password }))
+  ignoreRefusals(signIn({ email, password }))
 })
 
 async function signIn(credentials: object): Promise<void> {
@@ -30,10 +30,10 @@ async function resume(): Promise<void> {
 
 async function start(): Promise<void> {
   await connect()
-  await joined('joinNotification')
+  await joinAndWait('joinNotification')
   const conversation = thread()
   const open = (ticket: Parameters<typeof conversation.open>[0]) =>
-    unlessRefused(conversation.open(ticket))
+    ignoreRefusals(conversation.open(ticket))
   const parts = [
     ticketList('Atendendo', 'open', open),
     ticketList('Aguardando', 'pending', open),
@@ -50,4 +50,4 @@ async function start(): Promise<void> {
   toast(`Olá, ${session.now?.user.name}`)
 }
 
-if (location.hash === '#sessao') unlessRefused(resume())
+if (location.hash === '#sessao') ignoreRefusals(resume())

@@ -1,6 +1,6 @@
-import { call, publicAddress, session, unlessRefused } from './calls.ts'
+import { call, publicAddress, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, hearBare, unknownAction } from './live.ts'
+import { hear, hearUnprefixed, refuseUnknownAction } from './live.ts'
 
 interface Named {
   id: number
@@ -21,7 +21,7 @@ function namedPage(label: string, path: string, listOf: (answer: never) => Named
             'li',
             {},
             name,
-            button('Excluir', () => unlessRefused(remove(id)), `Excluir ${name}`),
+            button('Excluir', () => ignoreRefusals(remove(id)), `Excluir ${name}`),
           ),
         ),
       ),
@@ -38,7 +38,7 @@ function namedPage(label: string, path: string, listOf: (answer: never) => Named
   }
   /** The actions that such a reducer knows. */
   function reduce(action: string, row: Named): void {
-    if (action !== 'create' && action !== 'update') unknownAction(label, action)
+    if (action !== 'create' && action !== 'update') refuseUnknownAction(label, action)
     rows.set(row.id, row)
     redraw()
   }
@@ -47,7 +47,9 @@ function namedPage(label: string, path: string, listOf: (answer: never) => Named
 
 export function tagsPage() {
   const page = namedPage('Tags', '/tags', ({ tags }: { tags: Named[] }) => tags)
-  hearBare<{ action: string; tags: Named }>('user', ({ action, tags }) => page.reduce(action, tags))
+  hearUnprefixed<{ action: string; tags: Named }>('user', ({ action, tags }) =>
+    page.reduce(action, tags),
+  )
   return page
 }
 

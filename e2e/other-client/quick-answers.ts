@@ -1,4 +1,4 @@
-import { call, session, unlessRefused } from './calls.ts'
+import { call, session, ignoreRefusals } from './calls.ts'
 import { button, el } from './elements.ts'
 
 interface QuickAnswer {
@@ -17,17 +17,17 @@ export function quickAnswers(send: (file: File) => Promise<unknown>): HTMLElemen
         el(
           'li',
           {},
-          button(answer.shortcode, () => unlessRefused(use(answer))),
+          button(answer.shortcode, () => ignoreRefusals(sendFileOf(answer))),
         ),
       ),
     )
-  async function use({ mediaPath, mediaName }: QuickAnswer): Promise<void> {
+  async function sendFileOf({ mediaPath, mediaName }: QuickAnswer): Promise<void> {
     if (mediaPath === null) return
     const blob = await (await fetch(mediaPath)).blob()
     await send(new File([blob], mediaName ?? 'arquivo', { type: blob.type }))
   }
   const { companyId, id } = session.now?.user ?? {}
-  unlessRefused(
+  ignoreRefusals(
     call<QuickAnswer[]>('GET', `/quick-messages/list?companyId=${companyId}&userId=${id}`).then(
       show,
     ),

@@ -1,6 +1,6 @@
-import { call, serverAddress, session, unlessRefused } from './calls.ts'
+import { call, serverAddress, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, join, joined } from './live.ts'
+import { hear, join, joinAndWait } from './live.ts'
 import { quickAnswers } from './quick-answers.ts'
 import type { Ticket } from './ticket-lists.ts'
 
@@ -46,7 +46,7 @@ export function thread() {
     const { id, contactId } = opened
     messages = []
     // Before it is read, so that changes in between are received.
-    await joined('joinChatBox', id)
+    await joinAndWait('joinChatBox', id)
     messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
     notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
     draw(
@@ -58,7 +58,7 @@ export function thread() {
         ...notes.map(({ note, user }) => el('li', {}, `${user.name}: ${note}`)),
       ),
       composer(id),
-      button('Encerrar', () => unlessRefused(close(id))),
+      button('Encerrar', () => ignoreRefusals(close(id))),
     )
     drawMessages()
   }
@@ -136,13 +136,13 @@ function composer(ticketId: number): HTMLElement {
   }
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? []
-    if (chosen) unlessRefused(sendFile(chosen))
+    if (chosen) ignoreRefusals(sendFile(chosen))
   })
   return el(
     'div',
     { 'data-server': serverAddress },
     text,
-    button('Enviar', () => unlessRefused(sendText())),
+    button('Enviar', () => ignoreRefusals(sendText())),
     file,
     quickAnswers(sendFile),
   )

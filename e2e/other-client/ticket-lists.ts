@@ -1,6 +1,6 @@
-import { call, session, unlessRefused } from './calls.ts'
+import { call, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, joined } from './live.ts'
+import { hear, joinAndWait } from './live.ts'
 
 export interface Ticket {
   id: number
@@ -36,7 +36,7 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
 
   const isMine = ({ userId }: Ticket) => userId === null || userId === user?.id
   const isSelected = ({ queueId }: Ticket) => queueId === null || selected.includes(queueId)
-  const put = (ticket: Ticket) => {
+  const putFirst = (ticket: Ticket) => {
     tickets = [ticket, ...tickets.filter(({ id }) => id !== ticket.id)]
   }
   const drop = (id: number) => {
@@ -51,14 +51,20 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
       el('span', {}, ticket.lastMessage),
       button('Abrir', () => onOpen(ticket), `Abrir ${ticket.contact.name}`),
       ...(status === 'pending'
-        ? [button('Aceitar', () => unlessRefused(accept(ticket)), `Aceitar ${ticket.contact.name}`)]
+        ? [
+            button(
+              'Aceitar',
+              () => ignoreRefusals(accept(ticket)),
+              `Aceitar ${ticket.contact.name}`,
+            ),
+          ]
         : []),
     )
   const redraw = () => draw(el('ul', {}, ...tickets.map(row)))
 
   async function load(): Promise<void> {
     // Before the list is read, so that changes in between are received.
-    await joined('joinTickets', status)
+    await joinAndWait('joinTickets', status)
     const query = new URLSearchParams({
       searchParam: '',
       pageNumber: '1',
@@ -82,7 +88,7 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
       )
     if (news.action === 'update') {
       const { ticket } = news
-      if (isMine(ticket) && isSelected(ticket) && ticket.status === status) put(ticket)
+      if (isMine(ticket) && isSelected(ticket) && ticket.status === status) putFirst(ticket)
       else if (!isSelected(ticket)) drop(ticket.id)
     }
     if (news.action === 'delete') drop(news.ticketId)
@@ -90,10 +96,10 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
   })
   hear<MessageNews>('appMessage', ({ action, ticket }) => {
     const isBumped = action === 'create' && isMine(ticket) && isSelected(ticket)
-    if (isBumped && ticket.status === status) put({ ...known(ticket), ...ticket })
+    if (isBumped && ticket.status === status) putFirst({ ...findTicket(ticket), ...ticket })
     redraw()
   })
-  function known({ id }: Ticket): Ticket | undefined {
+  function findTicket({ id }: Ticket): Ticket | undefined {
     return tickets.find((ticket) => ticket.id === id)
   }
   return { root, load }

@@ -8,7 +8,7 @@ import {
   type UserConfig,
 } from 'vite'
 import { buildList } from './build/build-list.ts'
-import { compressed } from './build/compressed.ts'
+import { compression } from './build/compression.ts'
 import { groupsOfFirstLoads } from './build/first-loads.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
@@ -17,7 +17,7 @@ const notices = thirdPartyNotices()
 const SERVER = 'http://localhost:3000'
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), preloadedFont(), buildList(), notices.write(), compressed()],
+  plugins: [react(), preloadedFont(), buildList(), notices.write(), compression()],
   worker: { plugins: () => [notices.watch()] },
   build: buildOptions(command === 'build' ? await firstLoads() : []),
   server: { port: 5173, proxy: command === 'serve' ? await proxied() : {} },

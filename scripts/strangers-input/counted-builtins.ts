@@ -11,55 +11,64 @@ import { count, uncounted, workLeft } from './work.ts'
 /** Steps of a call, computed from its receiver, arguments and result. */
 type Cost = (self: unknown, given: readonly unknown[], returned: unknown) => number
 
-const ofSelf: Cost = (self) => sizeOf(self)
-const ofGiven: Cost = (_self, given) => sizeOf(given[0])
-const ofReturned: Cost = (_self, _given, returned) => sizeOf(returned)
-const ofAll: Cost = (self, given, returned) => sizeOf(self) + sizeOf(given[0]) + sizeOf(returned)
-const ofSorting: Cost = (self) => sizeOf(self) * Math.ceil(Math.log2(sizeOf(self) + 2))
-const ofTrimming: Cost = (self, _given, returned) => sizeOf(self) - sizeOf(returned) + 1
-const ofSquare: Cost = (_self, given) => sizeOf(given[0]) ** 2
+const costOfReceiver: Cost = (self) => sizeOf(self)
+const costOfArgument: Cost = (_self, given) => sizeOf(given[0])
+const costOfResult: Cost = (_self, _given, returned) => sizeOf(returned)
+const costOfAllThree: Cost = (self, given, returned) =>
+  sizeOf(self) + sizeOf(given[0]) + sizeOf(returned)
+const costOfSorting: Cost = (self) => sizeOf(self) * Math.ceil(Math.log2(sizeOf(self) + 2))
+const costOfTrimming: Cost = (self, _given, returned) => sizeOf(self) - sizeOf(returned) + 1
+const costOfSquare: Cost = (_self, given) => sizeOf(given[0]) ** 2
 
 const HASH: unknown = Object.getPrototypeOf(createHash('sha256'))
 const TYPED_ARRAY: unknown = Object.getPrototypeOf(Uint8Array.prototype)
 
 const COSTS: ReadonlyArray<readonly [owner: unknown, cost: Cost, names: string]> = [
-  [String.prototype, ofReturned, 'concat padEnd padStart repeat slice substring'],
-  [String.prototype, ofSelf, 'isWellFormed localeCompare toLocaleLowerCase toLocaleUpperCase'],
-  [String.prototype, ofSelf, 'toLowerCase toUpperCase toWellFormed'],
-  [String.prototype, ofGiven, 'endsWith startsWith'],
-  [String.prototype, ofTrimming, 'trim trimEnd trimStart'],
+  [String.prototype, costOfResult, 'concat padEnd padStart repeat slice substring'],
+  [
+    String.prototype,
+    costOfReceiver,
+    'isWellFormed localeCompare toLocaleLowerCase toLocaleUpperCase',
+  ],
+  [String.prototype, costOfReceiver, 'toLowerCase toUpperCase toWellFormed'],
+  [String.prototype, costOfArgument, 'endsWith startsWith'],
+  [String.prototype, costOfTrimming, 'trim trimEnd trimStart'],
   // An expression argument counts its own steps.
-  [String.prototype, ofAll, 'replace replaceAll split'],
-  [String.prototype, ofScanning, 'includes indexOf'],
-  [String.prototype, ofSelf, 'lastIndexOf'],
-  [String.prototype, ofOrdering, 'normalize'],
-  [Array.prototype, ofReturned, 'concat flat flatMap slice toReversed toSpliced with'],
-  [Array.prototype, ofSelf, 'copyWithin fill includes indexOf lastIndexOf reverse shift splice'],
+  [String.prototype, costOfAllThree, 'replace replaceAll split'],
+  [String.prototype, costOfScanning, 'includes indexOf'],
+  [String.prototype, costOfReceiver, 'lastIndexOf'],
+  [String.prototype, costOfNormalizing, 'normalize'],
+  [Array.prototype, costOfResult, 'concat flat flatMap slice toReversed toSpliced with'],
+  [
+    Array.prototype,
+    costOfReceiver,
+    'copyWithin fill includes indexOf lastIndexOf reverse shift splice',
+  ],
   // A callback counts its own steps unless it is built in.
-  [Array.prototype, ofSelf, 'filter forEach map reduce reduceRight unshift'],
-  [Array.prototype, ofAll, 'join'],
-  [Array.prototype, ofSorting, 'sort toSorted'],
-  [TYPED_ARRAY, ofSelf, 'copyWithin fill includes indexOf join lastIndexOf reverse'],
-  [TYPED_ARRAY, ofReturned, 'filter map slice toReversed with'],
-  [TYPED_ARRAY, ofGiven, 'set'],
-  [TYPED_ARRAY, ofSorting, 'sort toSorted'],
-  [Buffer.prototype, ofSelf, 'compare copy equals fill includes indexOf lastIndexOf'],
-  [Buffer.prototype, ofGiven, 'write'],
-  [Buffer.prototype, ofReturned, 'toJSON toString'],
-  [Buffer, ofReturned, 'alloc concat from'],
-  [Buffer, ofGiven, 'byteLength'],
-  [TextDecoder.prototype, ofReturned, 'decode'],
-  [TextEncoder.prototype, ofReturned, 'encode'],
-  [HASH, ofGiven, 'update'],
-  [Array, ofReturned, 'from of'],
-  [Object, ofReturned, 'entries getOwnPropertyNames keys values'],
-  [Object, ofGiven, 'fromEntries'],
-  [JSON, ofGiven, 'parse'],
-  [JSON, ofReturned, 'stringify'],
-  [URL, ofGiven, 'canParse parse'],
-  [URLSearchParams.prototype, ofReturned, 'getAll toString'],
-  [globalThis, ofGiven, 'decodeURI decodeURIComponent encodeURI encodeURIComponent'],
-  [globalThis, ofGiven, 'escape parseFloat parseInt structuredClone unescape'],
+  [Array.prototype, costOfReceiver, 'filter forEach map reduce reduceRight unshift'],
+  [Array.prototype, costOfAllThree, 'join'],
+  [Array.prototype, costOfSorting, 'sort toSorted'],
+  [TYPED_ARRAY, costOfReceiver, 'copyWithin fill includes indexOf join lastIndexOf reverse'],
+  [TYPED_ARRAY, costOfResult, 'filter map slice toReversed with'],
+  [TYPED_ARRAY, costOfArgument, 'set'],
+  [TYPED_ARRAY, costOfSorting, 'sort toSorted'],
+  [Buffer.prototype, costOfReceiver, 'compare copy equals fill includes indexOf lastIndexOf'],
+  [Buffer.prototype, costOfArgument, 'write'],
+  [Buffer.prototype, costOfResult, 'toJSON toString'],
+  [Buffer, costOfResult, 'alloc concat from'],
+  [Buffer, costOfArgument, 'byteLength'],
+  [TextDecoder.prototype, costOfResult, 'decode'],
+  [TextEncoder.prototype, costOfResult, 'encode'],
+  [HASH, costOfArgument, 'update'],
+  [Array, costOfResult, 'from of'],
+  [Object, costOfResult, 'entries getOwnPropertyNames keys values'],
+  [Object, costOfArgument, 'fromEntries'],
+  [JSON, costOfArgument, 'parse'],
+  [JSON, costOfResult, 'stringify'],
+  [URL, costOfArgument, 'canParse parse'],
+  [URLSearchParams.prototype, costOfResult, 'getAll toString'],
+  [globalThis, costOfArgument, 'decodeURI decodeURIComponent encodeURI encodeURIComponent'],
+  [globalThis, costOfArgument, 'escape parseFloat parseInt structuredClone unescape'],
 ]
 
 /** Spreading, destructuring, `for … of` and constructors of collections use the iterators of these. */
@@ -88,10 +97,10 @@ export function countBuiltins(): void {
   for (const [owner, cost, names] of COSTS)
     for (const name of names.split(' ')) wrap(owner, name, cost)
   for (const iterated of ITERATED) wrapNext(iterated[Symbol.iterator]())
-  globalThis.URL = proxy(URL, ofGiven)
-  globalThis.URLSearchParams = proxy(URLSearchParams, ofGiven)
-  globalThis.Number = proxy(Number, ofGiven)
-  globalThis.BigInt = proxy(BigInt, ofSquare)
+  globalThis.URL = proxy(URL, costOfArgument)
+  globalThis.URLSearchParams = proxy(URLSearchParams, costOfArgument)
+  globalThis.Number = proxy(Number, costOfArgument)
+  globalThis.BigInt = proxy(BigInt, costOfSquare)
 }
 
 function wrap(owner: unknown, name: string, cost: Cost): void {
@@ -142,18 +151,19 @@ function countedExec(this: RegExp, given: unknown): RegExpExecArray | null {
   const left = workLeft()
   const from = this.global || this.sticky ? this.lastIndex : 0
   if (left === undefined || from > text.length) return Reflect.apply(exec, this, [text])
-  note(this)
+  recordPattern(this)
   // Runs before V8, which would not finish for some expressions.
   const { places, steps } = uncounted(() => search(this, text, from, left))
   count(steps)
   const found = Reflect.apply(exec, this, [text])
-  if (!isSame(text, places, found)) differences.push(`${String(this)}: ${JSON.stringify(text)}`)
+  if (!isSameMatch(text, places, found))
+    differences.push(`${String(this)}: ${JSON.stringify(text)}`)
   return found
 }
 
 const noted = new WeakSet<RegExp>()
 
-function note(pattern: RegExp): void {
+function recordPattern(pattern: RegExp): void {
   if (noted.has(pattern)) return
   noted.add(pattern)
   seen.set(
@@ -162,7 +172,11 @@ function note(pattern: RegExp): void {
   )
 }
 
-function isSame(text: string, places: Found['places'], found: RegExpExecArray | null): boolean {
+function isSameMatch(
+  text: string,
+  places: Found['places'],
+  found: RegExpExecArray | null,
+): boolean {
   if (!places || !found) return places === undefined && found === null
   if (places[0] !== found.index) return false
   for (let group = 0; group < found.length; group++) {
@@ -173,14 +187,14 @@ function isSame(text: string, places: Found['places'], found: RegExpExecArray | 
   return true
 }
 
-function ofScanning(self: unknown, given: readonly unknown[]): number {
+function costOfScanning(self: unknown, given: readonly unknown[]): number {
   const from = typeof given[1] === 'number' ? Math.max(0, given[1]) : 0
   const at = Reflect.apply(indexOf, String(self), [String(given[0]), from])
   return (at < 0 ? Math.max(0, sizeOf(self) - from) : at - from) + sizeOf(given[0])
 }
 
 /** Linear, plus half of the square of each run of combining marks. */
-function ofOrdering(self: unknown): number {
+function costOfNormalizing(self: unknown): number {
   const text = String(self)
   let steps = text.length
   let run = 0

@@ -39,14 +39,14 @@ function load(url: string, next: () => LoadFnOutput, change: Change): LoadFnOutp
   if (!url.startsWith('file:')) return next()
   const path = fileURLToPath(new URL(url))
   const kind = extname(path)
-  if (ASSETS.includes(kind)) return loaded('module', 'export default ""')
-  if (TYPED.includes(kind)) return loaded('module', change(withoutTypes(path), true))
+  if (ASSETS.includes(kind)) return loadResult('module', 'export default ""')
+  if (TYPED.includes(kind)) return loadResult('module', change(withoutTypes(path), true))
   if (!SCRIPTS.includes(kind)) return next()
   const { format } = next()
-  return loaded(format, change(readFileSync(path, 'utf8'), format === 'module'))
+  return loadResult(format, change(readFileSync(path, 'utf8'), format === 'module'))
 }
 
-function loaded(format: LoadFnOutput['format'], source: string): LoadFnOutput {
+function loadResult(format: LoadFnOutput['format'], source: string): LoadFnOutput {
   return { format, source, shortCircuit: true }
 }
 
@@ -92,7 +92,7 @@ function isNode(value: unknown): value is Node {
 function visit(node: unknown, pieces: Piece[]): void {
   if (Array.isArray(node)) return node.forEach((one: unknown) => visit(one, pieces))
   if (!isNode(node) || isExport(node)) return
-  count(node, pieces)
+  addCounter(node, pieces)
   for (const child of Object.values(node)) if (typeof child === 'object') visit(child, pieces)
 }
 
@@ -102,12 +102,12 @@ function isExport({ type, key, value }: Node): boolean {
   return isNode(value) && value.type === 'FunctionExpression'
 }
 
-function count(node: Node, pieces: Piece[]): void {
+function addCounter(node: Node, pieces: Piece[]): void {
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      countFunction(node['body'], pieces)
+      addCounterToFunction(node['body'], pieces)
       break
     case 'ForStatement':
     case 'ForInStatement':
@@ -123,7 +123,7 @@ function count(node: Node, pieces: Piece[]): void {
   }
 }
 
-function countFunction(body: unknown, pieces: Piece[]): void {
+function addCounterToFunction(body: unknown, pieces: Piece[]): void {
   if (!isNode(body)) return
   if (body.type !== 'BlockStatement') {
     surround(body, STEP_BEFORE_VALUE, ')', pieces)

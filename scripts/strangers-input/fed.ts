@@ -8,7 +8,7 @@ import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import {
   fillCampaignText,
-  plainNamesIn,
+  namesIfOnlyVariables,
   unknownVariables,
   variableKey,
 } from '@guiche/contract/campaign-text'
@@ -16,8 +16,8 @@ import {
   buttonsOf,
   isFileAddress,
   type LineTemplate,
-  openTemplate,
-  readTemplate,
+  unfilledTemplate,
+  renderTemplate,
 } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import {
@@ -31,8 +31,8 @@ import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalizedText, plainText } from '@guiche/contract/plain-text'
 import { foldedText, isFound, searchTerms } from '@guiche/contract/search'
 import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
-import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
-import { areOptWords, foldedWord, optOutWordIn } from '@guiche/contract/opt-out-words'
+import { isCourtesyList, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
+import { isOptWordList, foldedWord, optOutWordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
 import { fillTidily, NO_NAME } from '@guiche/contract/name-gaps'
@@ -135,9 +135,9 @@ import {
   variablesWithValues,
 } from '../../packages/server/src/features/messages/flow-engine/fill-in.ts'
 import {
-  amountIn,
-  clockIn,
-  momentIn,
+  parseAmount,
+  parseClock,
+  parseMoment,
 } from '../../packages/server/src/features/messages/flow-engine/nodes/comparable.ts'
 import { conditionHolds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
 import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/nodes/expected.ts'
@@ -163,7 +163,7 @@ import {
 } from '../../packages/server/src/features/messages/message-search/folding.ts'
 import { searchedWords } from '../../packages/server/src/features/messages/message-search/searched-words.ts'
 import { snippetOf } from '../../packages/server/src/features/messages/message-search/snippet.ts'
-import { readNumbers } from '../../packages/server/src/features/customers/opt-outs/opt-out-rules.ts'
+import { parseTypedNumbers } from '../../packages/server/src/features/customers/opt-outs/opt-out-rules.ts'
 import { numbersIn } from '../../packages/web/src/features/customers/opt-outs/numbers-in.ts'
 import { chooseOption } from '../../packages/server/src/features/messages/messages/content/choices/choose-option.ts'
 import { numberOfWord } from '../../packages/server/src/features/messages/messages/content/choices/choice-words.ts'
@@ -182,7 +182,7 @@ import {
   outboundContent,
   vcardOf,
 } from '../../packages/server/src/features/messages/messages/content/outbound-content.ts'
-import { placeBody } from '../../packages/server/src/features/messages/messages/content/place-body.ts'
+import { sanitizedPlaceBody } from '../../packages/server/src/features/messages/messages/content/sanitized-place-body.ts'
 import { previewOfPage } from '../../packages/server/src/features/messages/messages/content/previews/page-preview.ts'
 import type { MessageRow } from '../../packages/server/src/features/messages/messages/messages.queries.ts'
 import { readRefreshToken } from '../../packages/server/src/features/organisation/sessions/refresh-token.ts'
@@ -265,29 +265,29 @@ const madeTemplate: LineTemplate = {
   buttons: [],
 }
 const writer = { kind: 'phone', value: '5511987654321', name: '' } as const
-const post = (type: 'text' | 'location' | 'contact') => (body: string) =>
+const inboundEventOf = (type: 'text' | 'location' | 'contact') => (body: string) =>
   eventOfPost('1', { from: writer.value, type, body }, 0, writer)
-const quietly = (feed: Feed) => (text: string) => {
+const ignoringErrors = (feed: Feed) => (text: string) => {
   try {
     return feed(text)
   } catch {
     return undefined
   }
 }
-const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
+const feedBytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
   feed(Buffer.from(text, 'latin1'))
-async function allOf(pieces: AsyncIterable<unknown>): Promise<void> {
+async function drain(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const piece of pieces) if (piece === undefined) break
 }
 /** Chunks as they may arrive on the wire: many bytes at once, then single bytes. */
-async function* brokenUp(sent: Buffer): AsyncGenerator<Uint8Array> {
+async function* inChunks(sent: Buffer): AsyncGenerator<Uint8Array> {
   yield sent.subarray(0, sent.length / 2)
   for (let at = Math.floor(sent.length / 2); at < sent.length; at++) yield sent.subarray(at, at + 1)
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is fed reads no more of a row than is given
-const part = <T>(known: Partial<T>): T => known as T
-const row = (mediaType: string) => (body: string) =>
-  outboundContent(part<MessageRow>({ mediaType, body }), undefined)
+const partialRow = <T>(known: Partial<T>): T => known as T
+const outboundOf = (mediaType: string) => (body: string) =>
+  outboundContent(partialRow<MessageRow>({ mediaType, body }), undefined)
 const OPTIONS = [{ id: '1', title: 'Vendas' }]
 const shown = { isDeleted: false, mediaName: null }
 const VCARD = ['BEGIN:VCARD', 'FN:', '\rFN', '\rTEL', '\u2028item1.TEL', ':', '\n', '\\']
@@ -339,14 +339,14 @@ const typebotSays = (block: object) => ({
   messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],
 })
 const NAMES = variableNames({ variables: [{ id: 'v', name: 'Nome' }] })
-const blockWith = (options: Record<string, unknown>) => ({
+const inputBlockWith = (options: Record<string, unknown>) => ({
   id: 'b',
   type: 'text input',
   content: {},
   items: [],
   options,
 })
-const choosing = (content: string) =>
+const flowWithChoices = (content: string) =>
   flowOfTypebot(
     typebotFile.parse({
       groups: [
@@ -359,7 +359,7 @@ const choosing = (content: string) =>
       edges: [],
     }),
   )
-const drawnWith = (type: string, data: Record<string, unknown>) => ({
+const graphWithNode = (type: string, data: Record<string, unknown>) => ({
   nodes: [{ id: '1', type, position: { x: 0, y: 0 }, data }],
   connections: [],
 })
@@ -382,7 +382,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/contract/src/flow-graph.ts': {
-    text: [(label) => flowGraph.safeParse(drawnWith('message', { label })), '\\u0000', '\uD800'],
+    text: [
+      (label) => flowGraph.safeParse(graphWithNode('message', { label })),
+      '\\u0000',
+      '\uD800',
+    ],
   },
   'packages/contract/src/flow-nodes/answer-key.ts': {
     isAnswerKey: [isAnswerKey, 'a', '.', '-'],
@@ -392,7 +396,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     valueAt: [(path) => answerText(valueOnPath({ a: [{ a: 1 }] }, path)), 'a', '.', '[0]', '['],
   },
   'packages/contract/src/flow-nodes/faults-of-node.ts': {
-    address: [(url) => flowFaults(drawnWith('http', { url })), 'http', 'https://'],
+    address: [(url) => flowFaults(graphWithNode('http', { url })), 'http', 'https://'],
   },
   'packages/contract/src/flow-nodes/conversations.ts': {
     condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
@@ -410,14 +414,19 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '{(',
       ' ',
     ],
-    namesAlone: [plainNamesIn, '{', '{{', '}', '{a', '{a} '],
+    namesAlone: [namesIfOnlyVariables, '{', '{{', '}', '{a', '{a} '],
     fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
   },
   'packages/contract/src/line-templates.ts': {
-    body: [(body) => readTemplate(openTemplate({ ...madeTemplate, body })), '{{', '{{1', '}}'],
+    body: [
+      (body) => renderTemplate(unfilledTemplate({ ...madeTemplate, body })),
+      '{{',
+      '{{1',
+      '}}',
+    ],
     url: [
       (url) =>
-        buttonsOf(openTemplate(madeTemplate), {
+        buttonsOf(unfilledTemplate(madeTemplate), {
           ...madeTemplate,
           buttons: [{ kind: 'url', text: 'a', url }],
         }),
@@ -441,17 +450,17 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'ha',
     ],
     list: [(text) => isCourtesy(text, 'obrigado'), '\n', 'ok\n', '\u0301\n'],
-    words: [areCourtesyWords, '\n', 'a\n', '\u0301\n'],
+    words: [isCourtesyList, '\n', 'a\n', '\u0301\n'],
   },
   'packages/contract/src/opt-out-words.ts': {
     folded: [foldedWord, ' a', '\u0301', '\u0344', '*'],
     said: [(text) => optOutWordIn('SAIR\nPARAR', text), ' a', '\u0301'],
     list: [(text) => optOutWordIn(text, 'sair'), '\n', 'a\n', '\u0301\n'],
-    words: [areOptWords, '\n', 'a\n', '\u0301\n'],
+    words: [isOptWordList, '\n', 'a\n', '\u0301\n'],
   },
   'packages/server/src/features/customers/opt-outs/opt-out-rules.ts': {
-    number: [(text) => readNumbers([text], 'BR'), '1', ' ', '55'],
-    lists: [(text) => readNumbers(text.split('x'), 'BR'), 'x', '1x', '5511x'],
+    number: [(text) => parseTypedNumbers([text], 'BR'), '1', ' ', '55'],
+    lists: [(text) => parseTypedNumbers(text.split('x'), 'BR'), 'x', '1x', '5511x'],
   },
   'packages/web/src/features/customers/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
@@ -521,15 +530,15 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
 
   'packages/server/src/channels/baileys/compose.ts': { nameIn: [nameInVcard, ...VCARD] },
   'packages/server/src/channels/baileys/fetch-media.ts': {
-    directPath: [quietly((path) => pathOf(path, '')), '/', '@', '\\'],
-    url: [quietly((url) => pathOf('', url)), 'https://a/', '@', '//'],
+    directPath: [ignoringErrors((path) => pathOf(path, '')), '/', '@', '\\'],
+    url: [ignoringErrors((url) => pathOf('', url)), 'https://a/', '@', '//'],
   },
   'packages/server/src/channels/baileys/jids.ts': { nameOf: [nameOf, '@lid', ':', '_', '@'] },
   'packages/server/src/channels/inbox/clean-event.ts': {
-    text: [(body) => cleanEvent(post('text')(body)), '\0', '"', '\\'],
+    text: [(body) => cleanEvent(inboundEventOf('text')(body)), '\0', '"', '\\'],
     names: [
       (name) => {
-        const event = post('text')('')
+        const event = inboundEventOf('text')('')
         return cleanEvent({ ...event, chat: { kind: 'phone', value: '5511999990000', name } })
       },
       '\0',
@@ -537,9 +546,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/server/src/channels/simulator/simulated-events.ts': {
-    place: [post('location'), ...PLACE],
+    place: [inboundEventOf('location'), ...PLACE],
     isPlace: [isPlace, ...PLACE],
-    card: [post('contact'), ...VCARD],
+    card: [inboundEventOf('contact'), ...VCARD],
     sound: [
       (mimetype) =>
         eventOfPost('1', { from: '1', type: 'audio', body: '', mimetype, media: '' }, 0, writer),
@@ -658,14 +667,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/organisation/files/file-types.ts': {
     extensionOf: [extensionOf, '.', '\\'],
     withExtension: [(name) => withExtension(name, 'application/pdf'), '.', '.a', '.1'],
-    sniffType: [bytes(sniffType), ...HEADS],
+    sniffType: [feedBytes(sniffType), ...HEADS],
   },
   'packages/server/src/features/organisation/files/media-address.ts': {
     safeName: [safeName, '.', '/', '\u202E', '\0', '\u200D'],
     readMediaAddress: [readMediaAddress, 'm', '-', 'f'],
   },
   'packages/server/src/features/organisation/files/media-duration.ts': {
-    durationOf: [bytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
+    durationOf: [feedBytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
   },
   'packages/server/src/features/organisation/files/store-file.ts': {
     ofKey: [fileOfKey, '1/', 'aa', '/'],
@@ -683,10 +692,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/setup/ai/read-chunk.ts': {
     text: [(content) => readChunk({ choices: [{ delta: { content } }] }), '\0'],
-    json: [quietly((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
+    json: [ignoringErrors((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
   },
   'packages/server/src/features/setup/ai/split-events.ts': {
-    bytes: [bytes((sent) => allOf(splitEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
+    bytes: [feedBytes((sent) => drain(splitEvents(inChunks(sent)))), '\n', '\r', 'data:'],
   },
   'packages/server/src/features/messages/desk-helps/help-question.ts': {
     said: [
@@ -876,9 +885,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/server/src/features/messages/flow-engine/nodes/comparable.ts': {
-    amount: [(text) => amountIn(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],
-    moment: [(text) => momentIn(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
-    clock: [clockIn, '9', ':30', 'h', ' ', 'a.m.'],
+    amount: [(text) => parseAmount(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],
+    moment: [(text) => parseMoment(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
+    clock: [parseClock, '9', ':30', 'h', ' ', 'a.m.'],
   },
   'packages/server/src/features/messages/flow-engine/nodes/expected.ts': {
     email: [(text) => expectedAnswer('email', text, 'BR'), '@', '.', 'a@a', 'a.'],
@@ -905,11 +914,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     mediumPlace: [mediumPlace, 'media:', '0', '/'],
   },
   'packages/server/src/features/setup/flow-imports/typebot-graph.ts': {
-    choice: [choosing, ' ', '\t', '{{', 'a '],
+    choice: [flowWithChoices, ' ', '\t', '{{', 'a '],
   },
   'packages/server/src/features/setup/flow-imports/typebot-nodes.ts': {
     value: [
-      (value) => variableNode(blockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
+      (value) =>
+        variableNode(inputBlockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
       '"',
       '\\',
       'return',
@@ -917,12 +927,15 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     path: [
       (bodyPath) =>
-        httpNode(blockWith({ responseVariableMapping: [{ variableId: 'v', bodyPath }] }), NAMES),
+        httpNode(
+          inputBlockWith({ responseVariableMapping: [{ variableId: 'v', bodyPath }] }),
+          NAMES,
+        ),
       '[0]',
       '["',
       'data.',
     ],
-    address: [(url) => httpNode(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
+    address: [(url) => httpNode(inputBlockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
   },
   'packages/server/src/features/setup/flow-imports/typebot-text.ts': {
     filled: [(text) => NAMES.filled(text), '{{', '}}', '{', 'Nome', '{{Nome}}'],
@@ -1026,9 +1039,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/messages/messages/content/previews/first-link.ts': {
     firstLink: [firstLink, ...LINK],
   },
-  'packages/server/src/features/messages/messages/content/place-body.ts': {
-    picture: [placeBody, 'data:image/png;base64,', '=', 'A'],
-    words: [(text) => placeBody(`a|b|${text}`), '|', '<', '&lt;'],
+  'packages/server/src/features/messages/messages/content/sanitized-place-body.ts': {
+    picture: [sanitizedPlaceBody, 'data:image/png;base64,', '=', 'A'],
+    words: [(text) => sanitizedPlaceBody(`a|b|${text}`), '|', '<', '&lt;'],
   },
   'packages/server/src/features/messages/messages/content/message-content.ts': {
     previewOf: [previewOf],
@@ -1054,8 +1067,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/server/src/features/messages/messages/content/outbound-content.ts': {
-    place: [row('locationMessage'), ...PLACE],
-    card: [row('contactMessage'), ...VCARD],
+    place: [outboundOf('locationMessage'), ...PLACE],
+    card: [outboundOf('contactMessage'), ...VCARD],
     vcardOf: [(name) => vcardOf({ name, number: name }), '\\', ';', '\r'],
   },
   'packages/server/src/features/messages/messages/content/previews/page-preview.ts': {
@@ -1093,7 +1106,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     parseAllowedHost: [parseAllowedHost, '[', ']', ':1', 'a.', '::'],
   },
   'packages/server/src/platform/http/outgoing/safe-fetch.ts': {
-    parseAdminAddress: [quietly(parseAdminAddress), ...LINK, 'http://[', 'http://xn--', '%2e/'],
+    parseAdminAddress: [
+      ignoringErrors(parseAdminAddress),
+      ...LINK,
+      'http://[',
+      'http://xn--',
+      '%2e/',
+    ],
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
 
@@ -1139,7 +1158,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/web/src/features/messages/messages/actions/message-actions.ts': {
     copiedText: [
-      (body) => copiedText(part<Message>({ mediaType: 'locationMessage', body, isDeleted: false })),
+      (body) =>
+        copiedText(partialRow<Message>({ mediaType: 'locationMessage', body, isDeleted: false })),
       ...PLACE,
     ],
   },

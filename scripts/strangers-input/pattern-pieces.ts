@@ -22,15 +22,15 @@ export function piecesOf(pattern: RegExp): string[] {
     onQuantifierEnter: (quantifier) => {
       if (quantifier.max < MANY) return
       for (const words of both) {
-        const word = words.of(quantifier.element)
-        const beginning = words.before(quantifier)
+        const word = words.textOf(quantifier.element)
+        const beginning = words.textBefore(quantifier)
         repeated.push(word)
         before.push(beginning, beginning + word)
       }
     },
     onAlternativeEnter: ({ elements }) => {
       literal.push(...literalsIn(elements))
-      alternative.push(...both.map((words) => words.ofAll(elements)))
+      alternative.push(...both.map((words) => words.textOfAll(elements)))
     },
     onCharacterClassEnter: ({ negate, elements }) => {
       if (negate) literal.push(...elements.flatMap((element) => literalsIn([element])))
@@ -60,18 +60,18 @@ class Words {
     this.#which = which
   }
 
-  ofAll(elements: readonly AST.Element[]): string {
-    return elements.map((element) => this.of(element)).join('')
+  textOfAll(elements: readonly AST.Element[]): string {
+    return elements.map((element) => this.textOf(element)).join('')
   }
 
   /** The text of everything before an element, from the pattern's beginning. */
-  before(element: AST.Element): string {
+  textBefore(element: AST.Element): string {
     let written = ''
     for (let node: AST.Node | null = element; node; node = node.parent)
       if (node.parent?.type === 'Alternative') {
         const { elements } = node.parent
         written =
-          this.ofAll(
+          this.textOfAll(
             elements.slice(
               0,
               elements.findIndex((one) => one === node),
@@ -81,15 +81,15 @@ class Words {
     return written
   }
 
-  of(element: AST.Element): string {
+  textOf(element: AST.Element): string {
     switch (element.type) {
       case 'Group':
       case 'CapturingGroup': {
-        const words = element.alternatives.map(({ elements }) => this.ofAll(elements))
+        const words = element.alternatives.map(({ elements }) => this.textOfAll(elements))
         return words.toSorted((a, b) => a.length - b.length)[0] ?? ''
       }
       case 'Quantifier':
-        return this.of(element.element).repeat(Math.min(element.min || 1, MOST_LENGTH))
+        return this.textOf(element.element).repeat(Math.min(element.min || 1, MOST_LENGTH))
       case 'Character':
         return String.fromCodePoint(element.value)
       case 'CharacterSet':

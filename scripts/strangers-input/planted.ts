@@ -21,7 +21,7 @@ export const TOO_MUCH: Readonly<Record<string, Fed>> = {
     (text) => spin(100 * text.length) + spin(text.length ** 2 / 100),
   ],
   'a bounded square': [(text) => spin(Math.min(5000, text.length) ** 2)],
-  'a loop whose end is caught': [(text) => quietly(() => spin(text.length ** 2))],
+  'a loop whose end is caught': [(text) => ignoreErrors(() => spin(text.length ** 2))],
   'a search from the beginning in each turn': [(text) => withoutOneByOne(text, 'a'), 'a'],
   'a search to the end in each turn': [
     (text) => text.split('').map((_, at) => text.indexOf(':', at)),
@@ -62,7 +62,7 @@ function spin(rounds: number): number {
   return sum
 }
 
-function quietly(call: () => unknown): void {
+function ignoreErrors(call: () => unknown): void {
   try {
     call()
   } catch {

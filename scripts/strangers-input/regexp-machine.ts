@@ -73,7 +73,7 @@ class Machine {
         return this.#registers
       }
       if (isSticky || this.#program.isAnchored) return undefined
-      begun = begun < text.length ? this.#after(begun) : begun + 1
+      begun = begun < text.length ? this.#indexAfter(begun) : begun + 1
     }
     return undefined
   }
@@ -90,20 +90,20 @@ class Machine {
         this.#choices.length = choices
         return true
       }
-      next = this.#done(instruction, next)
-      if (next === FAILED) next = this.#other(choices)
+      next = this.#execute(instruction, next)
+      if (next === FAILED) next = this.#backtrack(choices)
       if (next === FAILED) break
     }
     this.#choices.length = choices
-    this.#undo(trail)
+    this.#undoWrites(trail)
     return false
   }
 
   /** @returns the next instruction, or the failure of this way */
-  #done(instruction: Instruction, here: number): number {
+  #execute(instruction: Instruction, here: number): number {
     switch (instruction.op) {
       case 'one':
-        return this.#take(instruction) ? here + 1 : FAILED
+        return this.#takeCharacter(instruction) ? here + 1 : FAILED
       case 'many':
         return this.#takeMany(instruction, here)
       case 'strings':
@@ -111,26 +111,26 @@ class Machine {
       case 'jump':
         return instruction.to
       case 'try':
-        this.#choose(instruction.to)
+        this.#pushChoice(instruction.to)
         return here + 1
       case 'place':
-        this.#write(instruction.register, this.#at)
+        this.#writeRegister(instruction.register, this.#at)
         return here + 1
       case 'repeat':
-        this.#write(instruction.counter, 0)
+        this.#writeRegister(instruction.counter, 0)
         return here + 1
       case 'turn':
-        return this.#turn(instruction, here)
+        return this.#chooseRepetition(instruction, here)
       case 'enter':
-        return this.#enter(instruction, here)
+        return this.#enterRepetition(instruction, here)
       case 'turned':
-        return this.#turned(instruction)
+        return this.#endRepetition(instruction)
       case 'edge':
         return instruction.holds(this.#text, this.#at) ? here + 1 : FAILED
       case 'back':
-        return this.#takeAgain(instruction) ? here + 1 : FAILED
+        return this.#takeBackreference(instruction) ? here + 1 : FAILED
       case 'look':
-        return this.#look(instruction, here)
+        return this.#lookAround(instruction, here)
       case 'match':
         return here
     }
@@ -138,10 +138,16 @@ class Machine {
 
   // Characters
 
-  #take({ test, isBackward }: { test: (code: number) => boolean; isBackward: boolean }): boolean {
-    const next = isBackward ? this.#before(this.#at) : this.#after(this.#at)
+  #takeCharacter({
+    test,
+    isBackward,
+  }: {
+    test: (code: number) => boolean
+    isBackward: boolean
+  }): boolean {
+    const next = isBackward ? this.#indexBefore(this.#at) : this.#indexAfter(this.#at)
     if (next < 0 || next > this.#text.length) return false
-    if (!test(this.#code(isBackward ? next : this.#at))) return false
+    if (!test(this.#codeAt(isBackward ? next : this.#at))) return false
     this.#at = next
     return true
   }
@@ -149,29 +155,29 @@ class Machine {
   #takeMany(many: Instruction & { op: 'many' }, here: number): number {
     const least = many.min
     let taken = 0
-    while (taken < least && this.#take(many)) taken++
+    while (taken < least && this.#takeCharacter(many)) taken++
     this.steps += taken
     if (taken < least) return FAILED
     const low = this.#at
     if (many.isGreedy) {
-      while (taken < many.max && this.steps <= this.#mostSteps && this.#take(many)) {
+      while (taken < many.max && this.steps <= this.#mostSteps && this.#takeCharacter(many)) {
         taken++
         this.steps++
       }
-      if (this.#at !== low) this.#choose(here, low)
-    } else if (taken < many.max) this.#choose(here, many.max - taken)
+      if (this.#at !== low) this.#pushChoice(here, low)
+    } else if (taken < many.max) this.#pushChoice(here, many.max - taken)
     return here + 1
   }
 
   /** A greedy repetition gives up its last character, a lazy one takes another. */
-  #takeOther(many: Instruction & { op: 'many' }, here: number, rest: number): number {
+  #retryMany(many: Instruction & { op: 'many' }, here: number, rest: number): number {
     if (many.isGreedy) {
-      this.#at = many.isBackward ? this.#after(this.#at) : this.#before(this.#at)
-      if (this.#at !== rest) this.#choose(here, rest)
+      this.#at = many.isBackward ? this.#indexAfter(this.#at) : this.#indexBefore(this.#at)
+      if (this.#at !== rest) this.#pushChoice(here, rest)
       return here + 1
     }
-    if (!this.#take(many)) return FAILED
-    if (rest > 1) this.#choose(here, rest - 1)
+    if (!this.#takeCharacter(many)) return FAILED
+    if (rest > 1) this.#pushChoice(here, rest - 1)
     return here + 1
   }
 
@@ -183,9 +189,9 @@ class Machine {
     return true
   }
 
-  #takeAgain({ groups, isSame, isBackward }: Instruction & { op: 'back' }): boolean {
+  #takeBackreference({ groups, isSame, isBackward }: Instruction & { op: 'back' }): boolean {
     for (const group of groups) {
-      const [begin, end] = [this.#register(2 * group), this.#register(2 * group + 1)]
+      const [begin, end] = [this.#readRegister(2 * group), this.#readRegister(2 * group + 1)]
       if (begin < 0 || end < 0) continue
       const length = end - begin
       const from = isBackward ? this.#at - length : this.#at
@@ -200,66 +206,72 @@ class Machine {
 
   // Repetitions
 
-  #turn({ counter, min, max, isGreedy, exit }: Instruction & { op: 'turn' }, here: number): number {
-    const turns = this.#register(counter)
+  #chooseRepetition(
+    { counter, min, max, isGreedy, exit }: Instruction & { op: 'turn' },
+    here: number,
+  ): number {
+    const turns = this.#readRegister(counter)
     if (turns < min) return here + 1
     if (turns >= max) return exit
-    this.#choose(isGreedy ? exit : here + 1)
+    this.#pushChoice(isGreedy ? exit : here + 1)
     return isGreedy ? here + 1 : exit
   }
 
-  #enter({ counter, clearFrom, clearTo }: Instruction & { op: 'enter' }, here: number): number {
-    this.#write(counter, this.#register(counter) + 1)
-    this.#write(counter + 1, this.#at)
-    for (let register = clearFrom; register < clearTo; register++) this.#write(register, -1)
+  #enterRepetition(
+    { counter, clearFrom, clearTo }: Instruction & { op: 'enter' },
+    here: number,
+  ): number {
+    this.#writeRegister(counter, this.#readRegister(counter) + 1)
+    this.#writeRegister(counter + 1, this.#at)
+    for (let register = clearFrom; register < clearTo; register++) this.#writeRegister(register, -1)
     return here + 1
   }
 
-  #turned({ counter, min, to }: Instruction & { op: 'turned' }): number {
-    const isRequired = this.#register(counter) <= min
-    return isRequired || this.#register(counter + 1) !== this.#at ? to : FAILED
+  #endRepetition({ counter, min, to }: Instruction & { op: 'turned' }): number {
+    const isRequired = this.#readRegister(counter) <= min
+    return isRequired || this.#readRegister(counter + 1) !== this.#at ? to : FAILED
   }
 
-  #look({ isNegative, to }: Instruction & { op: 'look' }, here: number): number {
+  #lookAround({ isNegative, to }: Instruction & { op: 'look' }, here: number): number {
     const [at, trail] = [this.#at, this.#trail.length]
     const holds = this.#run(here + 1)
     this.#at = at
-    if (isNegative) this.#undo(trail)
+    if (isNegative) this.#undoWrites(trail)
     return holds === isNegative ? FAILED : to
   }
 
   // Choices
 
-  #choose(next: number, rest = NO_REPETITION): void {
+  #pushChoice(next: number, rest = NO_REPETITION): void {
     this.#choices.push(next, this.#at, this.#trail.length, rest)
   }
 
-  #other(least: number): number {
+  #backtrack(least: number): number {
     while (this.#choices.length > least) {
       const end = this.#choices.length - CHOICE
       const next = this.#choices[end] ?? 0
       const rest = this.#choices[end + 3] ?? NO_REPETITION
       this.#at = this.#choices[end + 1] ?? 0
-      this.#undo(this.#choices[end + 2] ?? 0)
+      this.#undoWrites(this.#choices[end + 2] ?? 0)
       this.#choices.length = end
       const instruction = this.#program.code[next]
       if (rest === NO_REPETITION || instruction?.op !== 'many') return next
-      const other = this.#takeOther(instruction, next, rest)
+      const other = this.#retryMany(instruction, next, rest)
       if (other !== FAILED) return other
     }
     return FAILED
   }
 
-  #register(register: number): number {
+  #readRegister(register: number): number {
     return this.#registers[register] ?? -1
   }
 
-  #write(register: number, value: number): void {
-    this.#trail.push(register, this.#register(register))
+  #writeRegister(register: number, value: number): void {
+    this.#trail.push(register, this.#readRegister(register))
     this.#registers[register] = value
   }
 
-  #undo(length: number): void {
+  #undoWrites(length: number): void {
     while (this.#trail.length > length) {
       const value = this.#trail.pop() ?? -1
       const register = this.#trail.pop() ?? 0
@@ -269,17 +281,17 @@ class Machine {
 
   // Places
 
-  #code(at: number): number {
+  #codeAt(at: number): number {
     if (!this.#program.isUnicode) return this.#text.charCodeAt(at)
     return this.#text.codePointAt(at) ?? -1
   }
 
-  #after(at: number): number {
-    return this.#code(at) > 0xff_ff ? at + 2 : at + 1
+  #indexAfter(at: number): number {
+    return this.#codeAt(at) > 0xff_ff ? at + 2 : at + 1
   }
 
-  #before(at: number): number {
-    return at > 1 && this.#code(at - 2) > 0xff_ff ? at - 2 : at - 1
+  #indexBefore(at: number): number {
+    return at > 1 && this.#codeAt(at - 2) > 0xff_ff ? at - 2 : at - 1
   }
 }
 

@@ -158,12 +158,12 @@ class Writer {
     const turn = { op: 'turn' as const, counter, min, max, isGreedy, exit: 0 }
     this.code.push({ op: 'repeat', counter })
     const to = this.code.push(turn) - 1
-    this.code.push({ op: 'enter', counter, ...this.#cleared(element) })
+    this.code.push({ op: 'enter', counter, ...this.#clearedRegisters(element) })
     this.#element(element, isBackward)
     turn.exit = this.code.push({ op: 'turned', counter, min, to })
   }
 
-  #cleared(element: AST.Element) {
+  #clearedRegisters(element: AST.Element) {
     const within = [...this.#numbers].flatMap(([group, number]) =>
       group.start >= element.start && group.end <= element.end ? [number] : [],
     )
@@ -179,10 +179,10 @@ class Writer {
       look.to = this.code.push({ op: 'match' })
       return
     }
-    this.code.push({ op: 'edge', holds: this.#edge(assertion) })
+    this.code.push({ op: 'edge', holds: this.#edgeTest(assertion) })
   }
 
-  #edge(edge: AST.BoundaryAssertion): Edge {
+  #edgeTest(edge: AST.BoundaryAssertion): Edge {
     const { multiline, flags } = this.#pattern
     switch (edge.kind) {
       case 'start':

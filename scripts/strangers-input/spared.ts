@@ -126,7 +126,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/dashboard/dashboard-filter.ts',
     'packages/web/src/features/organisation/media/LinkCard.tsx',
     'packages/web/src/features/organisation/media/PlaceCard.tsx',
-    'packages/web/src/features/outside/push/use-push.ts',
+    'packages/web/src/features/outside/push/use-push-focus-and-clicks.ts',
     'packages/web/src/features/organisation/shortcuts/use-shortcut.ts',
     'packages/web/src/features/organisation/sessions/session-rules.ts',
   ],

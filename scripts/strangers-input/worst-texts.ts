@@ -62,7 +62,7 @@ export async function worstShapes(
     const round: Measured[] = []
     for (const shape of shapes) round.push({ shape, ...(await costOf(shape)) })
     measured.push(...round)
-    return worst(round, KEPT)
+    return pickWorst(round, KEPT)
   }
   const ones = await measure([...new Set([...own, ...COMMON])].flatMap(shapesOfOne))
   const pieces = [...new Set([...own, LINE_END, ...ones.flatMap((shape) => shape.pieces)])]
@@ -75,11 +75,11 @@ export async function worstShapes(
       pieces.flatMap((three) => shapesOfThree(one, two, three)),
     ),
   )
-  return worst(measured, KEPT)
+  return pickWorst(measured, KEPT)
 }
 
 /** The costliest shapes and those that grow the most, because a small square hides behind a large line. */
-function worst(measured: readonly Measured[], many: number): Shape[] {
+function pickWorst(measured: readonly Measured[], many: number): Shape[] {
   const bySteps = measured.toSorted((a, b) => b.steps - a.steps).slice(0, many)
   const byBend = measured.toSorted((a, b) => b.bend - a.bend).slice(0, many)
   return [...new Set([...bySteps, ...byBend].map(({ shape }) => shape))]

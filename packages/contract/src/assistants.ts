@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { absentId, id, instant } from './shapes.ts'
+import { idOrAbsent, id, instant } from './shapes.ts'
 
 // Assistants are programs that speak MCP at /mcp, by a personal token (personal-tokens.ts).
 
@@ -29,9 +29,9 @@ export const assistantCall = z.object({
 export type AssistantCall = z.output<typeof assistantCall>
 
 const assistantCallQuery = z.object({
-  userId: absentId(),
+  userId: idOrAbsent(),
   /** Cursor: the id of the last known call. */
-  before: absentId(),
+  before: idOrAbsent(),
 })
 export type AssistantCallQuery = z.output<typeof assistantCallQuery>
 

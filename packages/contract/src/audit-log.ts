@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { absentId, flag, id, instant } from './shapes.ts'
+import { idOrAbsent, flag, id, instant } from './shapes.ts'
 
 // Actions of consequence, or by outsiders, in a company.
 
@@ -91,12 +91,12 @@ const auditQuery = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(auditActions).optional(),
   ),
-  userId: absentId(),
+  userId: idOrAbsent(),
   /** Days in the caller's time zone, both included. */
   from: day(),
   to: day(),
   /** Entries of another company; super users only. */
-  companyId: absentId(),
+  companyId: idOrAbsent(),
   /** Entries of all companies; super users only. */
   isEverywhere: flag().default(false),
   /** Cursor: `next` of the previous page. */

@@ -102,7 +102,7 @@ export function costOf(
       const micros = price === null ? null : microsOf(price) * BigInt(messages)
       return { code, category, messages, price, micros }
     })
-    .toSorted((a, b) => comparedBigints(b.micros ?? 0n, a.micros ?? 0n) || b.messages - a.messages)
+    .toSorted((a, b) => compareBigints(b.micros ?? 0n, a.micros ?? 0n) || b.messages - a.messages)
   return {
     currency: prices.currency,
     cost: decimalOf(reckoned.reduce((sum, { micros }) => sum + (micros ?? 0n), 0n)),
@@ -115,7 +115,7 @@ export function costOf(
   }
 }
 
-function comparedBigints(a: bigint, b: bigint): number {
+function compareBigints(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 

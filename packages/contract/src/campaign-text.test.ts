@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCampaignText, plainNamesIn, unknownVariables } from './campaign-text.ts'
+import { fillCampaignText, namesIfOnlyVariables, unknownVariables } from './campaign-text.ts'
 
 const values: Readonly<Record<string, string>> = {
   nome: 'Ana $& Lima',
@@ -31,7 +31,7 @@ test.each([
   ['{nome} {"a": 1}', []],
   ['', []],
 ])('%j consists of the variables %j only', (text, names) =>
-  expect(plainNamesIn(text)).toEqual(names),
+  expect(namesIfOnlyVariables(text)).toEqual(names),
 )
 
 test.each([
@@ -58,8 +58,11 @@ test.each([
 )
 
 test('a text may consist of variables whose names have special characters', () => {
-  expect(plainNamesIn('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual(['Valor (R$)', 'Obs.: geral'])
-  expect(plainNamesIn('{Obs.: geral}')).toEqual([])
+  expect(namesIfOnlyVariables('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual([
+    'Valor (R$)',
+    'Obs.: geral',
+  ])
+  expect(namesIfOnlyVariables('{Obs.: geral}')).toEqual([])
 })
 
 test('a long text of braces is parsed in linear time', () => {

@@ -52,7 +52,7 @@ type ValueOf = (key: string) => Filling | undefined
  * The names, as typed, of the variables if a text consists of variables only; otherwise empty.
  * @param known as of `namesIn`
  */
-export function plainNamesIn(text: string, known: Iterable<string> = []): string[] {
+export function namesIfOnlyVariables(text: string, known: Iterable<string> = []): string[] {
   const names = new Set(namesIn(text, known))
   const rest = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) =>
     names.has((inTwo ?? inOne ?? '').trim()) ? '' : whole,

@@ -8,7 +8,7 @@ import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import { repetitions } from './schedules.ts'
 import {
-  absentId,
+  idOrAbsent,
   companyQuery,
   emptyReply,
   typedNumber,
@@ -471,7 +471,7 @@ export const campaignRoutes = declareRoutes({
     module: CAMPAIGN_MODULES,
     params: idParam,
     /** Id of the list's contact; absent: the first. */
-    body: z.object({ contactListItemId: absentId() }),
+    body: z.object({ contactListItemId: idOrAbsent() }),
     reply: preview,
   },
   'POST /campaigns/:id/test': {

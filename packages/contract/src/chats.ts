@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   givenId,
   id,
   idParam,
@@ -153,7 +153,7 @@ export const chatRoutes = declareRoutes({
     who: 'user',
     module: 'useInternalChat',
     params: idParam,
-    body: z.object({ userId: absentId() }),
+    body: z.object({ userId: idOrAbsent() }),
     reply: chat,
   },
 })

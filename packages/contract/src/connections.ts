@@ -4,7 +4,7 @@ import { queueOption } from './queue-options.ts'
 import { queue, queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   countOrNone,
   flag,
   id,
@@ -228,7 +228,7 @@ export const connectionRoutes = declareRoutes({
     summary: "List the company's connections",
     who: 'user',
     query: z.object({
-      companyId: absentId(),
+      companyId: idOrAbsent(),
       session: z.coerce.string().max(5).optional(),
     }),
     reply: z.array(connection),

@@ -173,7 +173,7 @@ export const contactName = (before?: string) =>
   })
 
 /** A name from another source than typing; it must have a visible character. */
-const givenName = () => line(1, GIVEN_NAME_MAX).refine((name) => !isBlankText(name), 'blank')
+const untypedName = () => line(1, GIVEN_NAME_MAX).refine((name) => !isBlankText(name), 'blank')
 
 const fields = {
   name: line(NAME_MIN, NAME_MAX),
@@ -232,7 +232,7 @@ function namedCells(row: unknown): Cells {
 
 /** The stored fields of a row, checked. A numeric name is accepted. */
 export const uploadedContact = z.object({
-  name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), givenName()),
+  name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), untypedName()),
   number: fields.number,
   email: z.preprocess((value) => value ?? '', fields.email),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areCourtesyWords, courtesyWords, isCourtesy } from './courtesy-words.ts'
+import { isCourtesyList, courtesyWords, isCourtesy } from './courtesy-words.ts'
 
 test('a company’s default words are valid', () => {
-  expect(areCourtesyWords(courtesyWords)).toBe(true)
+  expect(isCourtesyList(courtesyWords)).toBe(true)
 })
 
 test.each([

@@ -29,7 +29,7 @@ export const courtesyWords = [
   .join('\n')
 
 /** True if each phrase has words to compare, and list and phrases stay within their limits. */
-export function areCourtesyWords(text: string): boolean {
+export function isCourtesyList(text: string): boolean {
   const words = linesOf(text)
   return (
     words.length <= COURTESY_WORDS_MOST &&

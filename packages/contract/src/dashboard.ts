@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { absentId, companyQuery, typedNumber, id, instant } from './shapes.ts'
+import { idOrAbsent, companyQuery, typedNumber, id, instant } from './shapes.ts'
 
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
@@ -127,8 +127,8 @@ const RATING_PAGE = 50
 export const ratingsQuery = z.object({
   from: day(),
   to: day(),
-  userId: absentId(),
-  queueId: absentId(),
+  userId: idOrAbsent(),
+  queueId: idOrAbsent(),
   rate: z.preprocess(
     (value) => (value === '' ? undefined : value),
     typedNumber(z.int().min(1).max(3)).optional(),

@@ -27,7 +27,12 @@ export function renewedDueDate(
   now: Date,
 ) {
   const day = dayAt(due.dueDate === null ? now : new Date(due.dueDate), due.timeZone)
-  return dueDateAfter(day, recurrenceMonths[recurrence], due.dueDay ?? dayOf(day), due.timeZone)
+  return dueDateAfter(
+    day,
+    recurrenceMonths[recurrence],
+    due.dueDay ?? dayOfMonthIn(day),
+    due.timeZone,
+  )
 }
 
 /**
@@ -35,11 +40,11 @@ export function renewedDueDate(
  * this is the last day of a month without it.
  */
 export function agreedDayOfMonth(day: string, before: number | null): number {
-  return before !== null && dayMonthsLater(day, 0, before) === day ? before : dayOf(day)
+  return before !== null && dayMonthsLater(day, 0, before) === day ? before : dayOfMonthIn(day)
 }
 
 /** The day of the month of a date yyyy-MM-dd. */
-export function dayOf(day: string): number {
+export function dayOfMonthIn(day: string): number {
   return Number(day.slice(-2))
 }
 

@@ -99,11 +99,11 @@ function rewriteObject(schema: z.ZodObject, required: readonly string[]): Rewrit
       const meaning = meanings.has(value) ? meanings.get(value) : { value: rewrite(value) }
       if (meaning?.value !== value) changed.set(name, meaning)
     }
-    return changed.size === 0 ? given : changedFields(given, changed)
+    return changed.size === 0 ? given : applyMeanings(given, changed)
   }
 }
 
-function changedFields(
+function applyMeanings(
   given: Readonly<Record<string, unknown>>,
   changed: ReadonlyMap<string, { readonly value: unknown } | undefined>,
 ): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   id,
   idParam,
   instant,
@@ -71,7 +71,7 @@ const perFile = () =>
   )
 
 const fileListUpload = z.object({
-  fileId: absentId(),
+  fileId: idOrAbsent(),
   typeArch: text(50).optional(),
   mediaType: perFile(),
   /** Option of each file; a new option without id is identified by its name. */

@@ -1,4 +1,4 @@
-import { exitNamed, exitsOf, type FlowGraph, readNode, START_NODE, startOf } from './flow-graph.ts'
+import { exitNameOf, exitsOf, type FlowGraph, readNode, START_NODE, startOf } from './flow-graph.ts'
 import { faultsOfNode } from './flow-nodes/faults-of-node.ts'
 
 // Mistakes of a flow's graph, for the editor and for publishing. Each names its node, and the exit if it concerns one.
@@ -105,7 +105,7 @@ function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>>
   const targets = new Map<string, Map<string, string>>()
   for (const { source, sourceHandle, target } of connections) {
     const exits = targets.get(source) ?? new Map<string, string>()
-    const exit = exitNamed(sourceHandle)
+    const exit = exitNameOf(sourceHandle)
     if (!exits.has(exit)) exits.set(exit, target)
     targets.set(source, exits)
   }

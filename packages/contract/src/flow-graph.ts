@@ -196,12 +196,12 @@ export function edgeFrom(
   exit: string,
 ): FlowEdge | undefined {
   return edges.find(
-    ({ source, sourceHandle }) => source === nodeId && exitNamed(sourceHandle) === exit,
+    ({ source, sourceHandle }) => source === nodeId && exitNameOf(sourceHandle) === exit,
   )
 }
 
 /** The engine's name of an edge's handle. */
-export function exitNamed(given: string | null | undefined): string {
+export function exitNameOf(given: string | null | undefined): string {
   return given === null || given === undefined || given === '' || given === 'response' ? 'a' : given
 }
 

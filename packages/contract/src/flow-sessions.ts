@@ -69,7 +69,7 @@ export const flowWait = z.discriminatedUnion('kind', [
 export type FlowWait = z.output<typeof flowWait>
 
 /** The end of a wait; null if it has none. */
-export function waitEndOf(wait: FlowWait): string | null {
+export function endTimeOfWait(wait: FlowWait): string | null {
   switch (wait.kind) {
     case 'clock':
     case 'customer':

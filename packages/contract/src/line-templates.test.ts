@@ -7,8 +7,8 @@ import {
   gapsOf,
   isFilled,
   type LineTemplate,
-  openTemplate,
-  readTemplate,
+  unfilledTemplate,
+  renderTemplate,
   withButtons,
   templateWithGaps,
 } from './line-templates.ts'
@@ -35,7 +35,7 @@ test('gaps are listed once, names in order and numbers by value', () => {
 })
 
 test('openTemplate adds empty values for its gaps', () => {
-  expect(openTemplate(made)).toEqual({
+  expect(unfilledTemplate(made)).toEqual({
     name: 'aviso',
     language: 'pt_BR',
     components: [
@@ -60,7 +60,7 @@ test('openTemplate adds empty values for its gaps', () => {
 })
 
 test('readTemplate fills gaps by name or number and keeps unknown ones', () => {
-  const named = openTemplate(made)
+  const named = unfilledTemplate(made)
   const components = [
     {
       type: 'body' as const,
@@ -70,13 +70,18 @@ test('readTemplate fills gaps by name or number and keeps unknown ones', () => {
       ],
     },
   ]
-  expect(readTemplate({ ...named, components })).toBe(
+  expect(renderTemplate({ ...named, components })).toBe(
     'Bela\n\nOlá Ana $1, o pedido 7 saiu. Ana $1, acompanhe. {{ spaced }} {{}}\n\nAté logo',
   )
-  const numbered = openTemplate({ ...made, header: '', body: '{{1}}, {{2}} e {{3}}', footer: '' })
+  const numbered = unfilledTemplate({
+    ...made,
+    header: '',
+    body: '{{1}}, {{2}} e {{3}}',
+    footer: '',
+  })
   const [first, second] = ['um', 'dois'].map((text) => ({ type: 'text' as const, text }))
   const two = [{ type: 'body' as const, parameters: [first!, second!] }]
-  expect(readTemplate({ ...numbered, components: two })).toBe('um, dois e {{3}}')
+  expect(renderTemplate({ ...numbered, components: two })).toBe('um, dois e {{3}}')
 })
 
 describe('buttons', () => {
@@ -99,13 +104,13 @@ describe('buttons', () => {
       parameters: [{ type: 'payload', payload: 'p' }],
     },
   ] as const satisfies Template['components']
-  const withThese = (...components: Template['components']) => ({
-    ...openTemplate(offer),
+  const withComponents = (...components: Template['components']) => ({
+    ...unfilledTemplate(offer),
     components,
   })
 
   test('with a value have a component at their index among all buttons', () => {
-    expect(openTemplate(offer).components).toEqual([
+    expect(unfilledTemplate(offer).components).toEqual([
       { ...pedido, parameters: [{ type: 'text', text: '' }] },
       { ...copiar, parameters: [{ type: 'coupon', code: '' }] },
       { ...sim, parameters: [{ type: 'payload', payload: '' }] },
@@ -113,7 +118,7 @@ describe('buttons', () => {
   })
 
   test('keep their values when the template is opened again, and get missing components', () => {
-    const known = withThese(copiar, { ...pedido, index: 0 })
+    const known = withComponents(copiar, { ...pedido, index: 0 })
     expect(withButtons(known, buttons).components).toEqual([
       { ...pedido, parameters: [{ type: 'text', text: '' }] },
       copiar,
@@ -122,26 +127,30 @@ describe('buttons', () => {
   })
 
   test('need an address and a code, but no payload of a quick reply', () => {
-    expect(isFilled(openTemplate(offer))).toBe(false)
+    expect(isFilled(unfilledTemplate(offer))).toBe(false)
     expect(
-      isFilled(withThese(pedido, { ...copiar, parameters: [{ type: 'coupon', code: ' ' }] })),
+      isFilled(withComponents(pedido, { ...copiar, parameters: [{ type: 'coupon', code: ' ' }] })),
     ).toBe(false)
-    expect(isFilled(withThese(pedido, copiar, openTemplate(offer).components[2]!))).toBe(true)
+    expect(isFilled(withComponents(pedido, copiar, unfilledTemplate(offer).components[2]!))).toBe(
+      true,
+    )
   })
 
   test('fit the provider’s template if each gap, and nothing else, has a value', () => {
-    expect(fitsTemplate(withThese(pedido, copiar), offer)).toBe(true)
-    expect(fitsTemplate(withThese(pedido, copiar, sim), offer)).toBe(true)
-    expect(fitsTemplate(withThese(pedido), offer)).toBe(false)
-    expect(fitsTemplate(withThese(copiar, { ...pedido, index: 1 }), offer)).toBe(false)
-    expect(fitsTemplate(withThese(pedido, copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    expect(fitsTemplate(withComponents(pedido, copiar), offer)).toBe(true)
+    expect(fitsTemplate(withComponents(pedido, copiar, sim), offer)).toBe(true)
+    expect(fitsTemplate(withComponents(pedido), offer)).toBe(false)
+    expect(fitsTemplate(withComponents(copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    expect(fitsTemplate(withComponents(pedido, copiar, { ...pedido, index: 1 }), offer)).toBe(false)
     const text = { type: 'body' as const, parameters: [{ type: 'text' as const, text: 'a' }] }
-    expect(fitsTemplate(withThese(text, pedido, copiar), offer)).toBe(false)
-    expect(fitsTemplate(withThese(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(true)
+    expect(fitsTemplate(withComponents(text, pedido, copiar), offer)).toBe(false)
+    expect(fitsTemplate(withComponents(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(
+      true,
+    )
   })
 
   test('are filled like the text, without empty replies', () => {
-    const asked = withThese(
+    const asked = withComponents(
       { ...pedido, parameters: [{ type: 'text', text: '{n}' }] },
       { ...copiar, parameters: [{ type: 'coupon', code: '{n}' }] },
       { ...sim, parameters: [{ type: 'payload', payload: '' }] },
@@ -178,7 +187,7 @@ describe('the header', () => {
   }
 
   test('has its own gaps, which the body does not count', () => {
-    const opened = openTemplate(above)
+    const opened = unfilledTemplate(above)
     expect(opened.components).toEqual([
       { type: 'header', parameters: [text('')] },
       { type: 'body', parameters: [text(''), text('')] },
@@ -197,20 +206,20 @@ describe('the header', () => {
   })
 
   test('may be a file, named by each message', () => {
-    const opened = openTemplate({ ...above, header: '', headerMedia: 'image', body: 'Oi' })
+    const opened = unfilledTemplate({ ...above, header: '', headerMedia: 'image', body: 'Oi' })
     expect(opened.components).toEqual([
       { type: 'header', parameters: [{ type: 'image', link: '' }] },
     ])
-    const at = (link: string) => ({
+    const withImageLink = (link: string) => ({
       ...opened,
       components: [{ type: 'header' as const, parameters: [{ type: 'image' as const, link }] }],
     })
     for (const link of ['', 'http://a.com/a.png', 'https://', 'a.png'])
-      expect(isFilled(at(link)), link).toBe(false)
+      expect(isFilled(withImageLink(link)), link).toBe(false)
     for (const link of ['https://a.com/a.png', '{foto}', 'https://a.com/{numero}.png'])
-      expect(isFilled(at(link)), link).toBe(true)
-    const { components } = fillTemplate(at('{foto}'), () => 'https://a.com/1.png')
-    expect(components).toEqual(at('https://a.com/1.png').components)
+      expect(isFilled(withImageLink(link)), link).toBe(true)
+    const { components } = fillTemplate(withImageLink('{foto}'), () => 'https://a.com/1.png')
+    expect(components).toEqual(withImageLink('https://a.com/1.png').components)
   })
 
   test('keeps its values while the text changes, and so do buttons', () => {
@@ -220,7 +229,7 @@ describe('the header', () => {
       index: 0,
       parameters: [{ type: 'payload' as const, payload: 'p' }],
     }
-    const opened = openTemplate(made)
+    const opened = unfilledTemplate(made)
     const known = {
       ...opened,
       components: [

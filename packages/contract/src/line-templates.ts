@@ -59,7 +59,7 @@ export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | '
 }
 
 /** The template as it is sent: components with empty values for the provider, and the customer's text with gaps. */
-export function openTemplate(made: LineTemplate): Template {
+export function unfilledTemplate(made: LineTemplate): Template {
   const { name, language, header, headerMedia, body, footer, buttons } = made
   const opened = templateWithGaps(
     {
@@ -119,7 +119,7 @@ const isOfButton = (component: Component, index: number): component is ButtonCom
 
 /** True if each gap of the provider's template has a value, and nothing else has one. Quick replies are optional. */
 export function fitsTemplate(template: Template, made: LineTemplate): boolean {
-  const wanted = openTemplate(made)
+  const wanted = unfilledTemplate(made)
   const given = templateWithGaps({ ...wanted, components: template.components }, made.headerMedia)
   const buttons = template.components.filter(isButtonGap)
   const areWanted = buttons.every((one) =>
@@ -264,17 +264,19 @@ export function fillTemplate(
     // Providers refuse an empty payload; without one a quick reply sends its title.
     .filter((one) => !isQuickReply(one) || one.parameters.some((value) => valueOf(value) !== ''))
   const whole = { ...template, components }
-  return { ...whole, body: readTemplate({ ...whole, ...(header !== undefined && { header }) }) }
+  return { ...whole, body: renderTemplate({ ...whole, ...(header !== undefined && { header }) }) }
 }
 
 /** A template's text for the customer: its gaps filled by the values of its components. */
-export function readTemplate(template: Template): string {
-  const read = (part: TemplatePart, words: string) => {
+export function renderTemplate(template: Template): string {
+  const renderPart = (part: TemplatePart, words: string) => {
     const values = valuesOf(template, part)
     return words.replace(GAP, (whole, gap: string) => values.get(gap) ?? whole)
   }
   const { header = '', body } = template
-  return [read('header', header), read('body', body)].filter((words) => words !== '').join('\n\n')
+  return [renderPart('header', header), renderPart('body', body)]
+    .filter((words) => words !== '')
+    .join('\n\n')
 }
 
 /** True if each gap has a value and its file an address, as providers require. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { absentId, id, instant, line } from './shapes.ts'
+import { idOrAbsent, id, instant, line } from './shapes.ts'
 import { idList } from './tickets.ts'
 
 export const HITS_PAGE = 20
 
-const nullOfEmpty = (value: unknown) => (value === '' ? undefined : value)
-const optionalInstant = z.preprocess(nullOfEmpty, instant().optional())
+const undefinedIfEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optionalInstant = z.preprocess(undefinedIfEmpty, instant().optional())
 
 /** Cursor: a message's instant with microseconds, and its id. */
 const pageToken = z
@@ -26,12 +26,12 @@ const pageToken = z
 export const messageSearchQuery = z.object({
   /** Words, prefixes of words, "a phrase in quotes", codes with or without punctuation: all of them must match. */
   q: line(1, 200),
-  from: z.preprocess(nullOfEmpty, z.enum(['customer', 'us']).optional()),
+  from: z.preprocess(undefinedIfEmpty, z.enum(['customer', 'us']).optional()),
   /** The user who wrote it. */
-  userId: absentId(),
-  contactId: absentId(),
+  userId: idOrAbsent(),
+  contactId: idOrAbsent(),
   queueIds: idList,
-  whatsappId: absentId(),
+  whatsappId: idOrAbsent(),
   /** Tickets that currently have all of these tags. */
   tags: idList,
   /** From this instant, inclusive. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOptWords, optInWords, optOutWords, optOutWordIn } from './opt-out-words.ts'
+import { isOptWordList, optInWords, optOutWords, optOutWordIn } from './opt-out-words.ts'
 
 test.each([
   'cancelar',
@@ -22,5 +22,5 @@ test('a sentence opts no customer out, and no word is on both lists', () => {
   for (const text of ['quero cancelar o pedido', 'pare de chover', 'cancelado', 'the end'])
     expect(optOutWordIn(optOutWords, text)).toBeUndefined()
   for (const word of optInWords.split('\n')) expect(optOutWordIn(optOutWords, word)).toBeUndefined()
-  expect(areOptWords(optOutWords)).toBe(true)
+  expect(isOptWordList(optOutWords)).toBe(true)
 })

@@ -49,7 +49,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** True if each word has characters to compare, and list and words stay within their limits. */
-export function areOptWords(text: string): boolean {
+export function isOptWordList(text: string): boolean {
   const words = linesOf(text)
   return (
     words.length <= OPT_WORDS_MOST &&

@@ -10,9 +10,9 @@ const resetPassword = z
   .string()
   .min(8)
   .max(50)
-  .refine((password) => hasClasses(password), 'password_classes')
+  .refine((password) => hasCharacterClasses(password), 'password_classes')
 
-function hasClasses(password: string): boolean {
+function hasCharacterClasses(password: string): boolean {
   return [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password))
 }
 

@@ -3,7 +3,7 @@ import { paymentReview } from './pix-providers.ts'
 import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   typedNumber,
   givenId,
   id,
@@ -114,7 +114,7 @@ const chargeFilter = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(chargeStatuses).optional(),
   ),
-  userId: absentId(),
+  userId: idOrAbsent(),
   /** Days in the company's zone, both included. */
   from: z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional()),
   to: z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional()),

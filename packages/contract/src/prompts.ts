@@ -122,7 +122,7 @@ export type Prompt = z.output<typeof prompt>
 
 const apiKey = () => line(0, 500)
 /** A secret; absent means the same as empty. */
-const keptText = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
+const optionalSecret = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
 
 const fields = {
   name: line(NAME.min, NAME.max),
@@ -153,7 +153,7 @@ export const promptInput = z.object({
   seesTickets: fields.seesTickets.default(false),
   articles: fields.articles.default('off'),
   voice: fields.voice.default(OPENAI_NODE.voice),
-  voiceKey: keptText(),
+  voiceKey: optionalSecret(),
   voiceRegion: fields.voiceRegion.default(''),
   actions: fields.actions.default([]),
   review: fields.review.default(false),
@@ -177,11 +177,11 @@ export const promptChange = z.object({
   seesTickets: fields.seesTickets.optional(),
   articles: fields.articles.optional(),
   voice: fields.voice.optional(),
-  voiceKey: keptText(),
+  voiceKey: optionalSecret(),
   voiceRegion: fields.voiceRegion.optional(),
   actions: fields.actions.optional(),
   review: fields.review.optional(),
-  apiKey: keptText(),
+  apiKey: optionalSecret(),
 })
 export type PromptChange = z.output<typeof promptChange>
 

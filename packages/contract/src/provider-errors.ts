@@ -95,10 +95,10 @@ export function providerErrorNumbers(manner: Manner): number[] {
 /** The error code of a number; undefined for an unknown one. */
 export function providerErrorCode(manner: Manner, number: number): ErrorCode | undefined {
   const codes: Readonly<Record<number, ErrorCode>> = providerErrors[manner]
-  return codes[knownNumber(manner, number)]
+  return codes[representativeNumber(manner, number)]
 }
 
 /** The official API has a range of numbers for missing permissions. */
-export function knownNumber(manner: Manner, number: number): number {
+export function representativeNumber(manner: Manner, number: number): number {
   return manner === 'cloud' && number >= 200 && number <= 299 ? 200 : number
 }

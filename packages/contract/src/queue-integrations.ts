@@ -82,7 +82,7 @@ export function serviceAccountIn(keyFile: string): ServiceAccount | undefined {
   }
 }
 
-const nullIfAbsent = <S extends z.ZodType>(schema: S) =>
+const emptyIfAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => value ?? '', schema)
 const number = ({ start, most }: { start: number; most: number }) =>
   z.preprocess(
@@ -93,8 +93,8 @@ const number = ({ start, most }: { start: number; most: number }) =>
 const fields = {
   type: integrationType,
   name: line(2, 50),
-  projectName: nullIfAbsent(line(0, 100)),
-  jsonContent: nullIfAbsent(
+  projectName: emptyIfAbsent(line(0, 100)),
+  jsonContent: emptyIfAbsent(
     text(20_000)
       .trim()
       .refine(
@@ -106,21 +106,21 @@ const fields = {
     (value) => (value === '' || value === null ? dialogflowLanguages[0] : value),
     dialogflowLanguage,
   ),
-  urlN8N: nullIfAbsent(
+  urlN8N: emptyIfAbsent(
     z
       .string()
       .trim()
       .max(1000)
       .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
   ),
-  typebotSlug: nullIfAbsent(line(0, 200)),
+  typebotSlug: emptyIfAbsent(line(0, 200)),
   flowId: optionalId(),
   typebotExpires: number(TYPEBOT_EXPIRES_MINUTES),
   typebotDelayMessage: number(TYPEBOT_DELAY_MS),
-  typebotKeywordFinish: nullIfAbsent(line(0, 100)),
-  typebotKeywordRestart: nullIfAbsent(line(0, 100)),
-  typebotRestartMessage: nullIfAbsent(text(4096)),
-  typebotUnknownMessage: nullIfAbsent(text(4096)),
+  typebotKeywordFinish: emptyIfAbsent(line(0, 100)),
+  typebotKeywordRestart: emptyIfAbsent(line(0, 100)),
+  typebotRestartMessage: emptyIfAbsent(text(4096)),
+  typebotUnknownMessage: emptyIfAbsent(text(4096)),
 }
 
 /** `projectName` is Dialogflow's; for other types it is the name. */

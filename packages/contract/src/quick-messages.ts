@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   companyQuery,
   flag,
   id,
@@ -52,7 +52,7 @@ export const quickMessageChange = quickMessageInput.extend({ shortcode: shortcod
 export type QuickMessageChange = z.output<typeof quickMessageChange>
 
 /** Clients send their own company and user; others are refused. */
-const ownQuery = companyQuery.extend({ userId: absentId() })
+const ownQuery = companyQuery.extend({ userId: idOrAbsent() })
 export type OwnQuery = z.output<typeof ownQuery>
 
 export const quickMessageRoutes = declareRoutes({

@@ -93,9 +93,9 @@ describe('input schemas', () => {
   for (const [what, schema, good, field, taken, refused] of rules)
     test(`${what}: ${field}`, () => {
       for (const value of taken)
-        expect(faulty(schema, { ...good, [field]: value }), String(value)).toEqual([])
+        expect(invalidFields(schema, { ...good, [field]: value }), String(value)).toEqual([])
       for (const value of refused)
-        expect(faulty(schema, { ...good, [field]: value }), String(value)).toContain(field)
+        expect(invalidFields(schema, { ...good, [field]: value }), String(value)).toContain(field)
     })
 
   test('an announcement has low priority and is active by default', () => {
@@ -111,9 +111,9 @@ describe('input schemas', () => {
 // A former test expected such a time unchanged; the server then read it in its own zone, and a customer got a message
 // three hours early.
 describe('a time', () => {
-  const readIn = (zone: string, sendAt: string) =>
-    readBy({ timeZone: zone, language: 'pt' }, sendAt)
-  const readBy = (place: TimePlace, sendAt: string) =>
+  const instantInZone = (zone: string, sendAt: string) =>
+    instantByPlace({ timeZone: zone, language: 'pt' }, sendAt)
+  const instantByPlace = (place: TimePlace, sendAt: string) =>
     instantIn(scheduleInput.parse({ ...schedule, sendAt }).sendAt, place)?.toISOString()
 
   test.each([
@@ -122,12 +122,12 @@ describe('a time', () => {
     '2026-11-22T18:06:00.000',
     'Nov 22 2026 18:06',
   ])('without a zone is in the company’s zone: %s', (given) => {
-    expect(readIn('America/Sao_Paulo', given)).toBe('2026-11-22T21:06:00.000Z')
-    expect(readIn('Europe/Lisbon', given)).toBe('2026-11-22T18:06:00.000Z')
+    expect(instantInZone('America/Sao_Paulo', given)).toBe('2026-11-22T21:06:00.000Z')
+    expect(instantInZone('Europe/Lisbon', given)).toBe('2026-11-22T18:06:00.000Z')
   })
 
   test('that is a plain date is the start of the company’s day', () => {
-    expect(readIn('America/Sao_Paulo', '2026-11-22')).toBe('2026-11-22T03:00:00.000Z')
+    expect(instantInZone('America/Sao_Paulo', '2026-11-22')).toBe('2026-11-22T03:00:00.000Z')
   })
 
   test.each([
@@ -137,7 +137,7 @@ describe('a time', () => {
     '2026-11-22 18:06-0300',
     'Sun Nov 22 2026 18:06:00 GMT-0300 (Brasilia Standard Time)',
   ])('with a zone is that instant in every company’s zone: %s', (given) => {
-    expect(readIn('Asia/Tokyo', given)).toBe('2026-11-22T21:06:00.000Z')
+    expect(instantInZone('Asia/Tokyo', given)).toBe('2026-11-22T21:06:00.000Z')
   })
 
   test.each([
@@ -152,8 +152,8 @@ describe('a time', () => {
   ])('of numbers only has its day first, except in English: %s', (given, dayFirst, monthFirst) => {
     const timeZone = 'America/Sao_Paulo'
     for (const language of ['pt', 'es'] as const)
-      expect(readBy({ timeZone, language }, given)).toBe(dayFirst)
-    expect(readBy({ timeZone, language: 'en' }, given)).toBe(monthFirst)
+      expect(instantByPlace({ timeZone, language }, given)).toBe(dayFirst)
+    expect(instantByPlace({ timeZone, language: 'en' }, given)).toBe(monthFirst)
   })
 
   test.each([
@@ -172,17 +172,17 @@ describe('a time', () => {
     'Feb 29 2027',
     '30 February 2027 10:00',
   ])('with a non-existing day is refused: %s', (sendAt) => {
-    expect(faulty(scheduleInput, { ...schedule, sendAt })).toEqual(['sendAt'])
+    expect(invalidFields(scheduleInput, { ...schedule, sendAt })).toEqual(['sendAt'])
   })
 
   test('has a length limit', () => {
-    expect(faulty(scheduleInput, { ...schedule, sendAt: `${' '.repeat(200)}2026-11-22` })).toEqual([
-      'sendAt',
-    ])
+    expect(
+      invalidFields(scheduleInput, { ...schedule, sendAt: `${' '.repeat(200)}2026-11-22` }),
+    ).toEqual(['sendAt'])
   })
 })
 
 /** The invalid fields. */
-function faulty(schema: ZodType, given: unknown): string[] {
+function invalidFields(schema: ZodType, given: unknown): string[] {
   return schema.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
 }

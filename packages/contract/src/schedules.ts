@@ -3,7 +3,7 @@ import { givenTime } from './given-time.ts'
 import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   typedNumber,
   givenId,
   id,
@@ -109,8 +109,8 @@ export const scheduleChange = z.object({
 export type ScheduleChange = z.output<typeof scheduleChange>
 
 export const scheduleQuery = pageQuery.extend({
-  contactId: absentId(),
-  userId: absentId(),
+  contactId: idOrAbsent(),
+  userId: idOrAbsent(),
   /** With both: all schedules of the span, for a calendar, instead of pages. */
   from: givenTime().optional(),
   to: givenTime().optional(),
@@ -121,8 +121,8 @@ export type ScheduleQuery = z.output<typeof scheduleQuery>
 
 const warningQuery = z.object({
   contactId: givenId(),
-  ticketId: absentId(),
-  whatsappId: absentId(),
+  ticketId: idOrAbsent(),
+  whatsappId: idOrAbsent(),
   sendAt: givenTime(),
   repeatEvery: fields.repeatEvery,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
 import { declareRoutes } from './route.ts'
-import { absentId, id, instant } from './shapes.ts'
+import { idOrAbsent, id, instant } from './shapes.ts'
 
 // Sends: the attempts of one message, and the company's waiting and failed messages.
 
@@ -159,7 +159,7 @@ export const sendRoutes = declareRoutes({
     who: 'admin',
     query: z.object({
       state: z.enum(sendStates),
-      whatsappId: absentId(),
+      whatsappId: idOrAbsent(),
       /** Cursor: `next` of the previous page. */
       after: z.string().regex(PLACE).optional(),
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
-  areCourtesyWords,
+  isCourtesyList,
   COURTESY_WORD_MAX,
   COURTESY_WORDS_MOST,
   courtesyWords,
 } from './courtesy-words.ts'
 import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, mayBePhoneKey, pixKeyOf } from './pix-key.ts'
 import {
-  areOptWords,
+  isOptWordList,
   OPT_MESSAGE_MAX,
   OPT_WORD_MAX,
   OPT_WORDS_MOST,
@@ -45,7 +45,7 @@ function wholeNumberAtMost(most: number) {
 }
 
 function optWords() {
-  return z.string().trim().max(OPT_WORDS_TEXT_MAX).refine(areOptWords)
+  return z.string().trim().max(OPT_WORDS_TEXT_MAX).refine(isOptWordList)
 }
 
 const enabledOrDisabled = ['enabled', 'disabled'] as const
@@ -111,7 +111,7 @@ const settingValues = {
   /**
    * Courtesy phrases, separated by line ends: a message that is courtesy only does not reopen a closed ticket. Empty: off.
    */
-  courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
+  courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(isCourtesyList),
   /** Language of texts to customers. Empty: no administrator has chosen one, and the company's stays unchanged. */
   language: z.enum(['', 'pt', 'en', 'es']),
   /** Country of telephone numbers without country code, ISO 3166. The server checks it against its list. */

@@ -41,21 +41,21 @@ export const countOrNone = (most: number) =>
  * A row's id as clients send it: a number, or its digits, as in addresses. `1e3`, `0x1`, ` 1`, `1.000`, `true` and
  * `[1]` are refused.
  */
-export const givenId = () => z.preprocess(numberOfDigits, id())
+export const givenId = () => z.preprocess(digitsToNumber, id())
 
-function numberOfDigits(value: unknown): unknown {
+function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
 }
 
 /** An optional reference in a body: clients of this family send `""`, `false` or `null` for none. */
 export const optionalId = () =>
   z.preprocess(
-    (value) => (value === '' || value === false ? null : numberOfDigits(value)),
+    (value) => (value === '' || value === false ? null : digitsToNumber(value)),
     id().nullable(),
   )
 
 /** An optional reference in an address or a form; empty fields count as absent. */
-export const absentId = () =>
+export const idOrAbsent = () =>
   z.preprocess(
     (value) => (value === '' || value === false || value === null ? undefined : value),
     givenId().optional(),
@@ -119,7 +119,7 @@ export const pageQuery = z.object({
 })
 
 /** A company's id in a query: clients send their own; only super users may name another. */
-export const companyQuery = z.object({ companyId: absentId() })
+export const companyQuery = z.object({ companyId: idOrAbsent() })
 
 /** Reply of most deletes and saves. */
 export const messageReply = z.object({ message: z.string() })

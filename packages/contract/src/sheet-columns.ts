@@ -134,12 +134,12 @@ function nameRank(words: readonly string[]): number | undefined {
 function nameColumns(heads: ReadonlyArray<readonly string[]>): number[] {
   const name = bestColumn(heads, nameRank)
   if (name === NO_COLUMN) return []
-  const of = (wanted: ReadonlySet<string>) =>
+  const columnHeaded = (wanted: ReadonlySet<string>) =>
     heads.findIndex((words) => wanted.has(words.join(' ')))
   const whole = heads[name]?.join(' ') ?? ''
-  const isFirst = FIRST.has(whole) || (NAME.has(whole) && of(FIRST) === NO_COLUMN)
+  const isFirst = FIRST.has(whole) || (NAME.has(whole) && columnHeaded(FIRST) === NO_COLUMN)
   if (!isFirst) return [name]
-  return [name, of(MIDDLE), of(LAST)].filter((at) => at !== NO_COLUMN)
+  return [name, columnHeaded(MIDDLE), columnHeaded(LAST)].filter((at) => at !== NO_COLUMN)
 }
 
 /** Joins the parts of a name; a last name that the name already ends with is not repeated. */

@@ -22,7 +22,7 @@ export function momentsOf(hours: OpenHours, target: SlaTarget, countsFrom: Date)
 }
 
 /** The inverse: at `at`, clocks that count from these instants or earlier have reached their warning or due time. */
-export function momentsCutAt(hours: OpenHours, target: SlaTarget, at: Date): Moments {
+export function startCutoffsAt(hours: OpenHours, target: SlaTarget, at: Date): Moments {
   return {
     warnAt: beforeOpenTime(hours, at, warnMs(target)),
     dueAt: beforeOpenTime(hours, at, dueMs(target)),

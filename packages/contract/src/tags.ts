@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   color,
   typedNumber,
   givenId,
@@ -81,7 +81,7 @@ export const tagQuery = z.object({
   searchParam: pageQuery.shape.searchParam,
   /** Pickers send the company instead of a page, and get all tags. */
   pageNumber: typedNumber(z.int().min(1).max(100_000)).optional(),
-  companyId: absentId(),
+  companyId: idOrAbsent(),
 })
 export type TagQuery = z.output<typeof tagQuery>
 

@@ -4,7 +4,7 @@ import { profiles } from './permissions.ts'
 import { userQueue, wholeUserQueue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
-  absentId,
+  idOrAbsent,
   companyQuery,
   countOrNone,
   email,
@@ -105,7 +105,7 @@ export const userInput = z.object({
   ticketLimit: ticketLimit.default(0),
   skills: skills().default([]),
   /** Another company than their own: super users only. */
-  companyId: absentId(),
+  companyId: idOrAbsent(),
 })
 export type UserInput = z.output<typeof userInput>
 
@@ -125,7 +125,7 @@ export const userChange = z.object({
   ticketLimit: ticketLimit.optional(),
   skills: skills().optional(),
   /** Another company than their own: super users only. */
-  companyId: absentId(),
+  companyId: idOrAbsent(),
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -168,7 +168,7 @@ export const userRoutes = declareRoutes({
     summary: 'Delete a user; open tickets are assigned to a colleague or returned to their queues',
     who: 'admin',
     params: idParam,
-    query: z.object({ handToId: absentId() }),
+    query: z.object({ handToId: idOrAbsent() }),
     reply: messageReply,
   },
   'POST /users/:id/deactivate': {

@@ -23,9 +23,9 @@ const hoursOf = (schedules: readonly ScheduleDay[], more: Partial<OpenHours> = {
   ...more,
 })
 const openAt = (hours: OpenHours, at: string) => isOpenAt(hours, new Date(at))
-const opens = (hours: OpenHours, at: string) =>
+const nextOpeningText = (hours: OpenHours, at: string) =>
   nextOpening(hours, new Date(at))?.toISOString() ?? null
-const closes = (hours: OpenHours, at: string) =>
+const nextClosingText = (hours: OpenHours, at: string) =>
   nextClosing(hours, new Date(at))?.toISOString() ?? null
 
 describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
@@ -44,13 +44,13 @@ describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
   ])('at %s it is open: %s', (at, isOpen) => expect(openAt(hours, at)).toBe(isOpen))
 
   test('opens on Monday morning after a close on Saturday afternoon, and closes that evening', () => {
-    expect(opens(hours, '2026-11-21T18:00:00Z')).toBe('2026-11-23T11:00:00.000Z')
-    expect(closes(hours, '2026-11-23T11:00:00Z')).toBe('2026-11-23T21:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-11-21T18:00:00Z')).toBe('2026-11-23T11:00:00.000Z')
+    expect(nextClosingText(hours, '2026-11-23T11:00:00Z')).toBe('2026-11-23T21:00:00.000Z')
   })
 
   test('is open now if open, and closed now if closed', () => {
-    expect(opens(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
-    expect(closes(hours, '2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
+    expect(nextClosingText(hours, '2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00.000Z')
   })
 })
 
@@ -58,8 +58,8 @@ test('several spans a day leave the break closed, in any order', () => {
   const hours = hoursOf([day('monday', '13:00', '18:00'), day('monday', '08:00', '12:00')])
   expect(openAt(hours, '2026-11-16T14:00:00Z')).toBe(true)
   expect(openAt(hours, '2026-11-16T15:30:00Z')).toBe(false)
-  expect(opens(hours, '2026-11-16T15:30:00Z')).toBe('2026-11-16T16:00:00.000Z')
-  expect(closes(hours, '2026-11-16T14:00:00Z')).toBe('2026-11-16T15:00:00.000Z')
+  expect(nextOpeningText(hours, '2026-11-16T15:30:00Z')).toBe('2026-11-16T16:00:00.000Z')
+  expect(nextClosingText(hours, '2026-11-16T14:00:00Z')).toBe('2026-11-16T15:00:00.000Z')
 })
 
 describe('a span over midnight', () => {
@@ -71,8 +71,8 @@ describe('a span over midnight', () => {
     expect(openAt(hours, '2026-11-22T05:00:00Z')).toBe(false)
   })
   test('closes the next day, and opens again in a week', () => {
-    expect(closes(hours, '2026-11-22T01:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
-    expect(opens(hours, '2026-11-22T05:00:00Z')).toBe('2026-11-28T23:00:00.000Z')
+    expect(nextClosingText(hours, '2026-11-22T01:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-11-22T05:00:00Z')).toBe('2026-11-28T23:00:00.000Z')
   })
   test('wraps round the week’s end in reports', () => {
     expect(weekSpans([day('sunday', '22:00', '03:00')])).toEqual([
@@ -96,26 +96,26 @@ describe('closed days', () => {
   })
   test('without any open day: it never opens', () => {
     const hours = hoursOf([day('monday', '', '')])
-    expect(opens(hours, '2026-11-16T12:00:00Z')).toBeNull()
-    expect(closes(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-11-16T12:00:00Z')).toBeNull()
+    expect(nextClosingText(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
   })
 })
 
 describe('always open', () => {
   test('without any row', () => {
     expect(openAt(hoursOf([]), '2026-11-22T06:00:00Z')).toBe(true)
-    expect(closes(hoursOf([]), '2026-11-22T06:00:00Z')).toBeNull()
+    expect(nextClosingText(hoursOf([]), '2026-11-22T06:00:00Z')).toBeNull()
   })
   test.each(['23:59', '24:00'])('with all days until %s: no minute is missing', (endTime) => {
     const all = defaultWeek.map((row) => ({ ...row, startTime: '00:00', endTime }))
     expect(openAt(hoursOf(all), '2026-11-22T02:59:30Z')).toBe(true)
-    expect(closes(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
+    expect(nextClosingText(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
     expect(weekSpans(all)).toEqual([{ from: 0, to: 7 * 1440 }])
   })
   test('except on holidays', () => {
     const hours = hoursOf([], { holidays: [{ date: '2026-12-25', name: '', isYearly: true }] })
-    expect(closes(hours, '2026-12-20T12:00:00Z')).toBe('2026-12-25T03:00:00.000Z')
-    expect(opens(hours, '2026-12-25T12:00:00Z')).toBe('2026-12-26T03:00:00.000Z')
+    expect(nextClosingText(hours, '2026-12-20T12:00:00Z')).toBe('2026-12-25T03:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-12-25T12:00:00Z')).toBe('2026-12-26T03:00:00.000Z')
   })
 })
 
@@ -130,8 +130,8 @@ describe('holidays', () => {
     expect(openAt(hours, '2027-12-28T14:00:00Z')).toBe(true)
   })
   test('are skipped by the next opening', () => {
-    expect(opens(hours, '2026-12-24T22:00:00Z')).toBe('2026-12-26T11:00:00.000Z')
-    expect(opens(hours, '2026-12-26T16:00:00Z')).toBe('2026-12-29T11:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-12-24T22:00:00Z')).toBe('2026-12-26T11:00:00.000Z')
+    expect(nextOpeningText(hours, '2026-12-26T16:00:00Z')).toBe('2026-12-29T11:00:00.000Z')
   })
   test('let a span of the previous night end, and start none of their own', () => {
     const night = hoursOf(
@@ -141,7 +141,7 @@ describe('holidays', () => {
     expect(openAt(night, '2026-12-25T04:00:00Z')).toBe(true)
     expect(openAt(night, '2026-12-26T00:00:00Z')).toBe(false)
     expect(openAt(night, '2026-12-26T04:00:00Z')).toBe(false)
-    expect(opens(night, '2026-12-25T05:00:00Z')).toBe('2026-12-26T23:00:00.000Z')
+    expect(nextOpeningText(night, '2026-12-25T05:00:00Z')).toBe('2026-12-26T23:00:00.000Z')
   })
   test('follow the company’s zone, not UTC', () => {
     const always = hoursOf([], { holidays: [christmas], timeZone: 'Pacific/Auckland' })
@@ -166,16 +166,16 @@ describe('daylight saving', () => {
   })
   test('moves an opening in a skipped hour behind it', () => {
     const skipped = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
-    expect(opens(skipped, '2026-03-28T20:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
+    expect(nextOpeningText(skipped, '2026-03-28T20:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
   })
   test('opens at the first of two equal hours', () => {
     const twice = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
-    expect(opens(twice, '2026-10-24T20:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
-    expect(closes(twice, '2026-10-25T01:15:00Z')).toBe('2026-10-25T08:00:00.000Z')
+    expect(nextOpeningText(twice, '2026-10-24T20:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
+    expect(nextClosingText(twice, '2026-10-25T01:15:00Z')).toBe('2026-10-25T08:00:00.000Z')
   })
   test('handles a zone with odd minutes', () => {
     const kathmandu = hoursOf(week, { timeZone: 'Asia/Kathmandu' })
-    expect(opens(kathmandu, '2026-11-15T12:00:00Z')).toBe('2026-11-15T19:45:00.000Z')
+    expect(nextOpeningText(kathmandu, '2026-11-15T12:00:00Z')).toBe('2026-11-15T19:45:00.000Z')
   })
 })
 

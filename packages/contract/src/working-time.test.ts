@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultWeek, type ScheduleDay } from './companies.ts'
-import { momentsCutAt, momentsOf, stageAt } from './sla-due.ts'
+import { startCutoffsAt, momentsOf, stageAt } from './sla-due.ts'
 import { isOpenAt, type OpenHours } from './working-hours.ts'
 import { afterOpenTime, beforeOpenTime, openTimeBetween } from './working-time.ts'
 
@@ -118,7 +118,7 @@ describe('a target', () => {
     ] as const) {
       if (!at) throw new Error('it is never due')
       expect(stageAt(moments, at)).toBe(stage)
-      const cuts = momentsCutAt(weekly, target, at)
+      const cuts = startCutoffsAt(weekly, target, at)
       expect(cuts.dueAt !== null && from <= cuts.dueAt).toBe(stage === 'breached')
       expect(cuts.warnAt !== null && from <= cuts.warnAt).toBe(stage !== 'running')
     }

@@ -85,12 +85,12 @@ The pages of Guichê contain the following packages. Guichê itself is under the
 
 function noticeOf(folder: string, { version, license }: Locked): string {
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const head = [`${name} ${version}`, `Licence: ${license ?? 'see below'}`, homeOf(folder)]
+  const head = [`${name} ${version}`, `Licence: ${license ?? 'see below'}`, sourceLineOf(folder)]
   const parts = [head.filter(Boolean).join('\n'), ...textsOf(folder, license), WITHIN[name]]
   return parts.filter(Boolean).join('\n\n')
 }
 
-function homeOf(folder: string): string {
+function sourceLineOf(folder: string): string {
   return `Source: https://www.npmjs.com/package/${folder.slice(folder.lastIndexOf('node_modules/') + 13)}`
 }
 

@@ -5,14 +5,14 @@ export function valueAt(json: unknown, path: string): unknown {
   let value = json
   for (const key of path.replaceAll(/\[(\d{1,9})\]/g, '.$1').split('.')) {
     if (key === '') continue
-    if (!isHolder(value) || !Object.hasOwn(value, key)) return undefined
+    if (!isListOrObject(value) || !Object.hasOwn(value, key)) return undefined
     value = value[key]
   }
   return value
 }
 
 /** A list or an object. */
-export function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isListOrObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 

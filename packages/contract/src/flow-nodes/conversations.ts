@@ -14,7 +14,7 @@ import {
 // other nodes, under the name of this family's first such node.
 
 const nodeText = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
-const numberIn = (least: number, most: number, start: number) =>
+const numberBetween = (least: number, most: number, start: number) =>
   z
     .preprocess(
       (value) => (value === '' || value === null ? start : value),
@@ -34,7 +34,7 @@ export const questionData = z.object({
     /**
      * After this time without an answer the flow leaves by the exit `noResponse` and sends this message; 0: no timeout.
      */
-    waitTime: numberIn(0, 1_000_000, 0),
+    waitTime: numberBetween(0, 1_000_000, 0),
     waitUnit: z.enum(waitUnits).catch('minutes'),
     waitMessage: nodeText(),
   }),
@@ -51,9 +51,9 @@ export const openAiData = z.object({
     voice: z.enum(openAiVoices).catch(OPENAI_NODE.voice),
     voiceKey: nodeText(500),
     voiceRegion: nodeText(100),
-    temperature: numberIn(0, 2, OPENAI_NODE.temperature),
-    maxTokens: numberIn(1, 16_384, OPENAI_NODE.maxTokens),
-    maxMessages: numberIn(1, 100, OPENAI_NODE.maxMessages),
+    temperature: numberBetween(0, 2, OPENAI_NODE.temperature),
+    maxTokens: numberBetween(1, 16_384, OPENAI_NODE.maxTokens),
+    maxMessages: numberBetween(1, 100, OPENAI_NODE.maxMessages),
     model: nodeText(100),
   }),
 })
@@ -64,8 +64,8 @@ export const typebotData = z.object({
     name: nodeText(200),
     urlN8N: nodeText(1000),
     typebotSlug: nodeText(200),
-    typebotExpires: numberIn(0, TYPEBOT_EXPIRES_MINUTES.most, TYPEBOT_EXPIRES_MINUTES.start),
-    typebotDelayMessage: numberIn(0, TYPEBOT_DELAY_MS.most, TYPEBOT_DELAY_MS.start),
+    typebotExpires: numberBetween(0, TYPEBOT_EXPIRES_MINUTES.most, TYPEBOT_EXPIRES_MINUTES.start),
+    typebotDelayMessage: numberBetween(0, TYPEBOT_DELAY_MS.most, TYPEBOT_DELAY_MS.start),
     typebotKeywordFinish: nodeText(100),
     typebotKeywordRestart: nodeText(100),
     typebotRestartMessage: nodeText(),

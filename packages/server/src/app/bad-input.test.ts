@@ -131,7 +131,8 @@ describe('a wrong value in one field', () => {
         const values = hostile.filter((value) => part === 'body' || isInAddress(value))
         const [refused, taken] = partition(values, (value) => !accepts(route, part, path, value))
         // All values that the schema refuses take the same path, so two suffice; each accepted value is sent.
-        for (const value of refused.slice(0, 2)) await expectNamed(key, route, part, path, value)
+        for (const value of refused.slice(0, 2))
+          await expectRefusalNamesField(key, route, part, path, value)
         for (let at = 0; at < taken.length; at += AT_ONCE)
           await Promise.all(
             taken
@@ -318,11 +319,12 @@ describe('a body', () => {
     const others = withBody.filter(({ key }) => key !== 'POST /push/subscriptions')
     for (const { key, route } of others)
       for (const { path, schema } of fieldsOf(route.body)) {
-        const takes = (text: string) => z.safeParse(schema, text).success
-        if (!takes('https://exemplo.com/ajuda') || takes('isto não é um endereço')) continue
+        const acceptsText = (text: string) => z.safeParse(schema, text).success
+        if (!acceptsText('https://exemplo.com/ajuda') || acceptsText('isto não é um endereço'))
+          continue
         found.push(`${key} ${path.join('.')}`)
         for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
-          expect(takes(address), `${key} ${path.join('.')} ${address}`).toBe(false)
+          expect(acceptsText(address), `${key} ${path.join('.')} ${address}`).toBe(false)
       }
     expect(found).toContain('POST /helps link')
     expect(found.length).toBeGreaterThan(5)
@@ -419,17 +421,17 @@ describe('an address', () => {
 
 describe('a page of another origin', () => {
   test("gets no CORS permission, the installation's own page does", async () => {
-    const ask = (origin: string) =>
+    const sendPreflight = (origin: string) =>
       app.http.inject({
         method: 'OPTIONS',
         url: '/users',
         headers: { origin, 'access-control-request-method': 'PUT' },
       })
     expect(
-      (await ask('https://evil.example')).headers['access-control-allow-origin'],
+      (await sendPreflight('https://evil.example')).headers['access-control-allow-origin'],
     ).toBeUndefined()
-    expect((await ask('null')).headers['access-control-allow-origin']).toBeUndefined()
-    const ours = await ask('https://painel.example')
+    expect((await sendPreflight('null')).headers['access-control-allow-origin']).toBeUndefined()
+    const ours = await sendPreflight('https://painel.example')
     expect(ours.headers).toMatchObject({
       'access-control-allow-origin': 'https://painel.example',
       'access-control-allow-credentials': 'true',
@@ -550,7 +552,7 @@ describe('1500 random requests', () => {
   }
 })
 
-async function expectNamed(
+async function expectRefusalNamesField(
   key: Key,
   route: Route,
   part: Part,
@@ -611,7 +613,7 @@ async function send(
 ): Promise<Answer> {
   const answer = await sendOnce(key, input, headers)
   if (!SHUT_OUT.has(answer.body.error) || key === 'POST /auth/refresh_token') return answer
-  await heal()
+  await restoreOperatorAccess()
   return sendOnce(key, input, headers)
 }
 
@@ -657,12 +659,12 @@ function nextAddress(): string {
 let healing: Promise<void> | undefined
 
 /** Undoes changes that lock the operator out: a closed or expired company, an ended session. */
-async function heal(): Promise<void> {
-  healing ??= healOnce().finally(() => (healing = undefined))
+async function restoreOperatorAccess(): Promise<void> {
+  healing ??= restoreOperatorAccessOnce().finally(() => (healing = undefined))
   await healing
 }
 
-async function healOnce(): Promise<void> {
+async function restoreOperatorAccessOnce(): Promise<void> {
   await owner.query('update companies set status = true, due_date = null where id = 1')
   await owner.query("update users set profile = 'admin', super = true where email_key = $1", [
     EMAIL,

@@ -91,26 +91,26 @@ function without(input: unknown, path: Path): unknown {
  */
 function isRequired(key: string, { path, schema }: Field): boolean {
   if (!key.startsWith('PUT ') || path.length > 1) return false
-  const making = bodyToMake(key)
+  const making = postBodyOf(key)
   const body = making && unwrap(making)
   if (!(body instanceof z.ZodObject)) return false
   const field: z.core.$ZodType | undefined = body.shape[String(path[0])]
-  return field !== undefined && !takes(field, undefined) && !takes(schema, '')
+  return field !== undefined && !acceptsValue(field, undefined) && !acceptsValue(schema, '')
 }
 
 /** The body of the `POST` that belongs to a `PUT`. */
-function bodyToMake(key: string): z.ZodType | undefined {
+function postBodyOf(key: string): z.ZodType | undefined {
   const making = key.replace('PUT', 'POST').replace(/\/:\w+$/, '')
   return key.startsWith('PUT ') ? new Map(declared).get(making)?.body : undefined
 }
 
-function takes(schema: z.core.$ZodType, value: unknown): boolean {
+function acceptsValue(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
 function optionalFields({ key, schema }: (typeof parts)[number]): Field[] {
   return fieldsOf(schema, [], sampleOf(schema, given)).filter(
-    (field) => takes(schema, without(field.input, field.path)) && !isRequired(key, field),
+    (field) => acceptsValue(schema, without(field.input, field.path)) && !isRequired(key, field),
   )
 }
 
@@ -141,7 +141,7 @@ describe('an optional field that was left empty', () => {
       for (const { path, input } of optionalFields(part)) {
         const read = (schema: z.core.$ZodType, value: unknown) =>
           valueAt(z.parse(schema, withValue(input, path, value)), path)
-        const making = part.part === 'body' ? bodyToMake(part.key) : undefined
+        const making = part.part === 'body' ? postBodyOf(part.key) : undefined
         const absent = valueAt(z.parse(part.schema, without(input, path)), path)
         const ofNew =
           making && valueAt(z.safeParse(making, without(sampleOf(making, given), path)).data, path)

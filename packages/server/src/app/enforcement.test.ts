@@ -161,10 +161,10 @@ test('every job waits for a company that has not paid, except those listed here'
   await inCompany(companyId, async (db) => {
     for (const { name } of jobs) await enqueue(db, name, {}, { key: 'once' })
   })
-  const waiting = () => listHeldJobs(companyId)
+  const heldJobs = () => listHeldJobs(companyId)
   const doNotWait = Object.keys(jobsThatDoNotWait)
   const expected = companyJobs.map(({ name }) => name).filter((name) => !doNotWait.includes(name))
-  await expect.poll(waiting).toEqual(expected.map((name) => `try.${name}`).toSorted())
+  await expect.poll(heldJobs).toEqual(expected.map((name) => `try.${name}`).toSorted())
   const run = Object.entries(jobsThatDoNotWait)
     .filter(([, when]) => when === 'runs')
     .map(([name]) => name)
@@ -173,7 +173,7 @@ test('every job waits for a company that has not paid, except those listed here'
 
   await platform.changeCompany(companyId, { dueDate: fromNow(DAY).toISOString() })
   await expect.poll(() => ran.toSorted()).toEqual([...run, ...expected].toSorted())
-  expect(await waiting()).toEqual([])
+  expect(await heldJobs()).toEqual([])
 })
 
 test('every socket event from browsers either only reads or is refused', () => {
@@ -212,7 +212,7 @@ test('a conversation stops with the subscription and continues once the payment 
   await desk.seen(ticketId, ({ body }) => body === 'Ainda estão aí?')
   await desk.write(RITA, 'Bom dia')
   await vi.waitFor(async () => expect(await listHeldJobs(companyId)).toContain('schedules.send'))
-  const texts = async (number: string) =>
+  const textsSentTo = async (number: string) =>
     (
       await admin.call('GET /simulator/:whatsappId/messages', {
         params: line,
@@ -221,9 +221,9 @@ test('a conversation stops with the subscription and continues once the payment 
     ).messages
       .filter(({ fromMe }) => fromMe)
       .map(({ body }) => body)
-  expect([...(await texts(MARIA)), ...(await texts(RITA))]).toEqual([])
-  const shown = () => admin.call('GET /schedules/:id', { params: { id } })
-  expect(await shown()).toMatchObject({ status: 'PENDENTE' })
+  expect([...(await textsSentTo(MARIA)), ...(await textsSentTo(RITA))]).toEqual([])
+  const fetchSchedule = () => admin.call('GET /schedules/:id', { params: { id } })
+  expect(await fetchSchedule()).toMatchObject({ status: 'PENDENTE' })
 
   const invoices = await admin.call('GET /invoices/all')
   const owed = invoices.find(({ status }) => status !== 'paid')
@@ -232,9 +232,9 @@ test('a conversation stops with the subscription and continues once the payment 
   await desk.onPhone(MARIA, ({ body }) => body === 'Já na fila')
   await desk.write(RITA, 'Alguém aí?')
   await desk.onPhone(RITA, ({ body }) => body === 'Bem-vinda!')
-  expect((await texts(MARIA)).toSorted()).toEqual(['Já na fila', 'O lembrete'])
-  expect(await texts(RITA)).toEqual(['Bem-vinda!'])
-  expect(await shown()).toMatchObject({ status: 'ENVIADA' })
+  expect((await textsSentTo(MARIA)).toSorted()).toEqual(['Já na fila', 'O lembrete'])
+  expect(await textsSentTo(RITA)).toEqual(['Bem-vinda!'])
+  expect(await fetchSchedule()).toMatchObject({ status: 'ENVIADA' })
 })
 
 function queueText(companyId: number, ticketId: number, text: string) {

@@ -28,7 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function shown(name: 'textExample' | 'fileExample' | 'statusExample'): Promise<string> {
+async function exampleProgram(
+  name: 'textExample' | 'fileExample' | 'statusExample',
+): Promise<string> {
   const module: Record<string, ExampleOf> = await import(`${WEB}/messages/message-api/examples.ts`)
   return example.parse(module[name]?.(app.address)).JavaScript
 }
@@ -45,14 +47,14 @@ async function run(program: string, token: string): Promise<string> {
 test('the examples of the messages API send a text and a file and poll their status', async () => {
   const params = { id: desk.whatsappId }
   const { token } = await desk.admin.call('POST /whatsapp/:id/token', { params })
-  const status = await shown('statusExample')
+  const status = await exampleProgram('statusExample')
   const said = await run(
-    `${await shown('textExample')}\n{\n${status}\nconsole.log(status, failure)\n}`,
+    `${await exampleProgram('textExample')}\n{\n${status}\nconsole.log(status, failure)\n}`,
     token,
   )
   expect(said).toMatch(/^(?:queued|sent|delivered|read) null$/)
   await writeFile(join(folder, 'boleto.pdf'), '%PDF-1.4\n%%EOF\n')
-  await run(await shown('fileExample'), token)
+  await run(await exampleProgram('fileExample'), token)
   const number = '5511987654321'
   await desk.onPhone(number, ({ body }) => body === 'Seu pedido saiu para entrega.')
   await desk.onPhone(number, ({ body }) => body === 'A segunda via do boleto')

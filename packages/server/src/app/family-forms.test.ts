@@ -285,7 +285,7 @@ function inForm(row: Values): Values {
 }
 
 /** Leaves out the time of the last save and fields that the pairing of a line changes concurrently. */
-function lasting({ updatedAt: _, qrcode, ...row }: Values): Values {
+function withoutVolatileFields({ updatedAt: _, qrcode, ...row }: Values): Values {
   const { queues, status, retries, ...lineOrRow } = row
   return {
     ...lineOrRow,
@@ -310,7 +310,7 @@ describe.each(Object.entries(forms))('the form of %s', (_what, form) => {
     expect({ status: saved.status, body: saved.body }).toMatchObject({
       status: expect.toSatisfy((status: number) => status < 300),
     })
-    expect(lasting(await read(id))).toEqual(lasting(before))
+    expect(withoutVolatileFields(await read(id))).toEqual(withoutVolatileFields(before))
   })
 
   test("refuses an empty required field with that field's name only", async () => {
@@ -488,7 +488,7 @@ describe.each([
   ['null', null],
 ])('a field that is changed to %s', (_what, empty) => {
   const change = (path: string, body: Values) => desk.admin.send(`PUT ${path}`, { body })
-  const made = async (path: string, body: Values) =>
+  const createRow = async (path: string, body: Values) =>
     (await desk.admin.send(`POST ${path}`, { body })).body.id as number
 
   test('clears a text', async () => {
@@ -503,7 +503,7 @@ describe.each([
 
   test('removes a reference, number or date', async () => {
     const color = nextColor()
-    const id = await made('/queue', { name: `Fila ${color}`, color })
+    const id = await createRow('/queue', { name: `Fila ${color}`, color })
     await change(`/queue/${id}`, {
       orderQueue: 7,
       slaCloseMinutes: 30,
@@ -516,7 +516,7 @@ describe.each([
       overflowQueueId: null,
     })
     const later = { contactListId, message1: 'Oi', scheduledAt: '2031-01-01 10:00:00' }
-    const campaign = await made('/campaigns', { name: 'Um dia', ...later })
+    const campaign = await createRow('/campaigns', { name: 'Um dia', ...later })
     expect((await change(`/campaigns/${campaign}`, { scheduledAt: empty })).body).toMatchObject({
       scheduledAt: null,
       status: 'INATIVA',
@@ -532,7 +532,7 @@ describe.each([
 
   test('keeps a secret', async () => {
     const prompt = { ...(await buildPromptInput(desk.companyId)), name: `Vendedora ${_what}` }
-    const id = await made('/prompt', prompt)
+    const id = await createRow('/prompt', prompt)
     const keys = { apiKey: empty, voiceKey: empty }
     await change(`/prompt/${id}`, { voiceKey: 'chave-de-voz', voiceRegion: 'brazilsouth' })
     expect((await change(`/prompt/${id}`, keys)).body).toMatchObject({
@@ -542,24 +542,24 @@ describe.each([
   })
 
   test('is not used as an idempotency key', async () => {
-    const before = await saidIn(openTicketId)
+    const before = await countMessages(openTicketId)
     for (const body of ['Um', 'Dois'])
       await desk.admin.send('POST /messages/:ticketId', {
         params: { ticketId: openTicketId },
         body: { body, idempotencyKey: empty },
       })
-    expect((await saidIn(openTicketId)) - before).toBe(2)
+    expect((await countMessages(openTicketId)) - before).toBe(2)
   })
 })
 
-async function saidIn(id: number): Promise<number> {
+async function countMessages(id: number): Promise<number> {
   return (await desk.admin.call('GET /messages/:ticketId', { params: { ticketId: id } })).messages
     .length
 }
 
 describe('the checkout', () => {
   test('accepts the payment form of such a client with every field of the first step empty', async () => {
-    const { client, open } = await buildPayingCompany(app, pix.platform)
+    const { client, openInvoice: open } = await buildPayingCompany(app, pix.platform)
     const { id: invoiceId } = await open()
     for (const provider of ['', 'efi']) {
       await pix.set('pixProvider', provider)
@@ -572,7 +572,7 @@ describe('the checkout', () => {
   })
 
   test('stores the address under the field name of such a client', async () => {
-    const { id, client, open } = await buildPayingCompany(app, pix.platform)
+    const { id, client, openInvoice: open } = await buildPayingCompany(app, pix.platform)
     const { id: invoiceId } = await open()
     const data = {
       firstName: 'Ana',

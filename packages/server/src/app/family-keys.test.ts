@@ -229,16 +229,16 @@ test('a message event includes its ticket, a contact event its extra information
   expect(message.ticket).toEqual(ticket)
   expect(message).toMatchObject({ ticketId: id, contact: { id: contact.id }, body: 'Oi' })
 
-  const hears = async (extraInfo: object[]) =>
+  const untilContactEvent = async (extraInfo: object[]) =>
     browser.hears(`company-${companyId}-contact`, ({ contact: told }) => {
       const one = told as (Contact & { extraInfo: unknown[] }) | undefined
       return one?.id === contact.id && one.extraInfo.length === extraInfo.length
     })
-  await hears([])
+  await untilContactEvent([])
   const extraInfo = [{ name: 'RG', value: '45' }]
   const params = { id: contact.id }
   await admin.call('PUT /contacts/:id', { params, body: { extraInfo } })
-  expect((await hears(extraInfo)).payload).toMatchObject({ contact: { extraInfo } })
+  expect((await untilContactEvent(extraInfo)).payload).toMatchObject({ contact: { extraInfo } })
   await admin.call('PUT /contacts/:id/block', { params, body: { isBlocked: true } })
   const blocked = await browser.hears(
     `company-${companyId}-contact`,

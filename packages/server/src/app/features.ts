@@ -160,6 +160,6 @@ export const features: readonly Feature[] = [
 ]
 
 /** Registers the reactions of all features. Writing before this call would lose their reactions. */
-export function connectFeatures(): void {
+export function registerFeatureReactions(): void {
   registerReactions(features.flatMap((feature) => feature.reactions ?? []))
 }

@@ -90,11 +90,11 @@ describe('a module that the plan lacks', () => {
   })
 
   test('gives no board column to a tag', async () => {
-    const make = (name: string) => admin.call('POST /tags', { body: { name, kanban: 1 } })
-    const lane = await make('Com quadro')
+    const createTag = (name: string) => admin.call('POST /tags', { body: { name, kanban: 1 } })
+    const lane = await createTag('Com quadro')
     await setPlan({ useKanban: false })
     onTestFinished(async () => void (await setPlan({ useKanban: true })))
-    expect(await make('Sem quadro')).toMatchObject({ kanban: 0 })
+    expect(await createTag('Sem quadro')).toMatchObject({ kanban: 0 })
     const change = { params: { id: lane.id }, body: { ...lane, kanban: 0, name: 'Renomeada' } }
     expect(await admin.call('PUT /tags/:id', change)).toMatchObject({
       name: 'Renomeada',

@@ -75,7 +75,7 @@ async function filledCompany(id: number): Promise<Filled> {
 }
 
 /** All rows that grant access, each as text. */
-async function access({ companyId }: Filling): Promise<string[]> {
+async function listAccessRows({ companyId }: Filling): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of Object.entries(ACCESS)) {
     const shown = [table === 'flow_webhooks' ? 'flow_id' : 'id', ...columns].join(', ')
@@ -123,7 +123,7 @@ function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
 
 /** Calls every route. @returns the new rows that grant access, by route */
 async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
-  const before = new Set(await access(filled))
+  const before = new Set(await listAccessRows(filled))
   const given: Record<string, string[]> = {}
   for (const { key, route } of served)
     for (const body of bodiesOf(route, filled)) {
@@ -134,7 +134,7 @@ async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
       expect({ key, isSignedIn: answer.status !== 401 }).toEqual({ key, isSignedIn: true })
       if (isVisit && grantingRoutes[key] === 'always')
         expect({ key, ...answer }).toMatchObject(REFUSED)
-      const added = (await access(filled)).filter((row) => !before.has(row))
+      const added = (await listAccessRows(filled)).filter((row) => !before.has(row))
       if (added.length > 0) given[key] = added
       for (const row of added) before.add(row)
     }

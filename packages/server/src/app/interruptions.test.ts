@@ -12,7 +12,7 @@ import {
   SECOND,
 } from '../platform/clock.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
-import { COMPLETIONS, said } from '../testing/ai-program.ts'
+import { COMPLETIONS, textAnswer } from '../testing/ai-program.ts'
 import { ANSWERED, type BotDesk, buildBotDesk, stopAnswering } from '../testing/build-bot-desk.ts'
 import { buildQueue } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
@@ -72,42 +72,42 @@ const expiry: Interruption = {
   },
 }
 
-const lackOf = (flag: PlanFlag): Interruption => ({
+const withoutPlanFlag = (flag: PlanFlag): Interruption => ({
   name: flag,
   begin: () => setPlan({ [flag]: false }),
   end: () => setPlan({ [flag]: true }),
 })
 
-const held = (name: string) =>
+const untilJobHeld = (name: string) =>
   vi.waitFor(async () => expect(await listHeldJobs(desk.companyId)).toContain(name), ANSWERED)
 
 /** The tests then read the messages through the desk's client. */
-async function writes(body: string): Promise<void> {
+async function writeAsCustomer(body: string): Promise<void> {
   await desk.write(desk.number, body)
   const { id } = await vi.waitFor(desk.ticket, ANSWERED)
   await desk.seen(id, (one) => one.body === body)
 }
 
 describe('a prompt', () => {
-  const interruptions = [expiry, lackOf('useOpenAi')]
+  const interruptions = [expiry, withoutPlanFlag('useOpenAi')]
 
   test.each(interruptions)(
     'does not answer messages without $name, and includes them in the next request',
     async (interruption) => {
       await newDesk()
       await desk.answersBy()
-      program.replies.set(COMPLETIONS, said('Temos de cenoura.'))
+      program.replies.set(COMPLETIONS, textAnswer('Temos de cenoura.'))
       await desk.write(desk.number, 'Tem bolo?')
       await desk.shown('Temos de cenoura.')
       const before = await desk.session()
 
       await interruption.begin()
-      await writes('E de fubá?')
+      await writeAsCustomer('E de fubá?')
       expect(await desk.session()).toEqual(before)
       expect(program.asked).toHaveLength(1)
 
       await interruption.end()
-      program.replies.set(COMPLETIONS, said('De fubá também.'))
+      program.replies.set(COMPLETIONS, textAnswer('De fubá também.'))
       await desk.write(desk.number, 'Alô?')
       await desk.shown('De fubá também.')
       expect(await desk.session()).toMatchObject({ id: before?.id })
@@ -126,15 +126,15 @@ describe('a prompt', () => {
     async (interruption) => {
       await newDesk()
       await desk.answersBy()
-      program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
+      program.replies.set(COMPLETIONS, textAnswer('Abrimos às 9h.'))
       // The job is held back, so that the interruption comes before the prompt is called.
       const letGo = await holdJobs('flow-calls.ask')
       await desk.write(desk.number, 'Que horas abre?')
       await vi.waitFor(async () => expect(await desk.session()).not.toBeNull(), ANSWERED)
       await interruption.begin()
       await letGo()
-      await held('flow-calls.ask')
-      await writes('Amanhã?')
+      await untilJobHeld('flow-calls.ask')
+      await writeAsCustomer('Amanhã?')
       expect(program.asked).toEqual([])
 
       await interruption.end()
@@ -146,7 +146,7 @@ describe('a prompt', () => {
   )
 })
 
-test.each([expiry, lackOf('useIntegrations')])(
+test.each([expiry, withoutPlanFlag('useIntegrations')])(
   'a program behind a webhook waits for $name and then receives all messages of the meantime',
   async (interruption) => {
     await newDesk()
@@ -161,7 +161,7 @@ test.each([expiry, lackOf('useIntegrations')])(
     const before = await desk.session()
 
     await interruption.begin()
-    await writes('De cenoura')
+    await writeAsCustomer('De cenoura')
     expect(await desk.session()).toEqual(before)
     expect(program.asked).toHaveLength(1)
 
@@ -180,7 +180,7 @@ test.each([expiry, lackOf('useIntegrations')])(
   },
 )
 
-test.each([expiry, lackOf('useExternalApi')])(
+test.each([expiry, withoutPlanFlag('useExternalApi')])(
   'a webhook event waits for $name and is delivered once',
   async (interruption) => {
     await newDesk()
@@ -195,14 +195,15 @@ test.each([expiry, lackOf('useExternalApi')])(
     await vi.waitFor(() => expect(posts()).toHaveLength(1), ANSWERED)
     await interruption.begin()
     holdClock(undefined)
-    await held('webhooks.send')
+    await untilJobHeld('webhooks.send')
     expect(posts()).toHaveLength(1)
 
     await interruption.end()
-    const log = async () =>
+    const listDeliveries = async () =>
       (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id } })).deliveries
     await vi.waitFor(
-      async () => expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+      async () =>
+        expect(await listDeliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
       ANSWERED,
     )
     const ids = posts().map(({ headers }) => headers['webhook-id'])
@@ -215,24 +216,27 @@ test('events without the external API reach no webhook, events of an unpaid time
   const path = '/hook-meanwhile'
   const body = { name: 'Loja', url: receiver.origin + path, events: ['message.received' as const] }
   await desk.admin.call('POST /webhooks', { body })
-  const told = () =>
+  const receivedTexts = () =>
     receiver.taken
       .filter((one) => one.path === path)
       .map(
         (one) =>
           (JSON.parse(one.body) as { data: { message: { body: string } } }).data.message.body,
       )
-  const api = lackOf('useExternalApi')
+  const api = withoutPlanFlag('useExternalApi')
   await api.begin()
-  await writes('Sem a API')
+  await writeAsCustomer('Sem a API')
   await api.end()
   await expiry.begin()
-  await writes('Sem pagamento')
-  await held('webhooks.send')
-  expect(told()).toEqual([])
+  await writeAsCustomer('Sem pagamento')
+  await untilJobHeld('webhooks.send')
+  expect(receivedTexts()).toEqual([])
   await expiry.end()
-  await writes('De volta')
-  await vi.waitFor(() => expect(told().toSorted()).toEqual(['De volta', 'Sem pagamento']), ANSWERED)
+  await writeAsCustomer('De volta')
+  await vi.waitFor(
+    () => expect(receivedTexts().toSorted()).toEqual(['De volta', 'Sem pagamento']),
+    ANSWERED,
+  )
 })
 
 test('a flow’s timer waits for the payment and fires once', async () => {
@@ -251,7 +255,7 @@ test('a flow’s timer waits for the payment and fires once', async () => {
   const before = await desk.session()
   await expiry.begin()
   moveClock(2 * MINUTE)
-  await writes('Ainda aí?')
+  await writeAsCustomer('Ainda aí?')
   expect(await desk.session()).toEqual(before)
   await expiry.end()
   await desk.shown('Obrigado por esperar.')
@@ -283,8 +287,8 @@ test('a company rule waits for the payment and acts once', async () => {
     },
   })
   await expiry.begin()
-  await writes('Oi')
-  await held('company-rules.act')
+  await writeAsCustomer('Oi')
+  await untilJobHeld('company-rules.act')
   expect(await desk.told()).toEqual([])
   await expiry.end()
   await desk.shown('Recebemos.')
@@ -292,7 +296,7 @@ test('a company rule waits for the payment and acts once', async () => {
   expect((await desk.admin.call('GET /rules')).rules).toMatchObject([{ id: rule.id, runs: 1 }])
 })
 
-test.each([expiry, lackOf('useSchedules')])(
+test.each([expiry, withoutPlanFlag('useSchedules')])(
   'a schedule waits for $name, and is sent once',
   async (interruption) => {
     await newDesk()
@@ -306,7 +310,7 @@ test.each([expiry, lackOf('useSchedules')])(
     })
     await interruption.begin()
     await letGo()
-    await held('schedules.send')
+    await untilJobHeld('schedules.send')
     expect(await desk.told()).toEqual([])
     await interruption.end()
     await desk.shown('O lembrete')
@@ -330,14 +334,14 @@ test('a missed SLA is reported once after the payment, without its warning', asy
     events: ['ticket.slaWarning' as const, 'ticket.slaBreached' as const],
   }
   await desk.admin.call('POST /webhooks', { body })
-  await writes('Bom dia')
+  await writeAsCustomer('Bom dia')
   const { id } = await desk.ticket()
   await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
   const stage = async () => {
     const shown = await desk.admin.call('GET /tickets/:id', { params: { id } })
     return 'sla' in shown ? shown.sla?.map((clock) => clock.stage) : undefined
   }
-  const told = () =>
+  const receivedTypes = () =>
     receiver.taken
       .filter(({ path }) => path === '/sla')
       .map((one) => (JSON.parse(one.body) as { type: string }).type)
@@ -348,5 +352,5 @@ test('a missed SLA is reported once after the payment, without its warning', asy
   await expiry.end()
   await Promise.all([sweepCompany(desk.companyId), sweepCompany(desk.companyId)])
   expect(await stage()).toEqual(['breached'])
-  await vi.waitFor(() => expect(told()).toEqual(['ticket.slaBreached']), ANSWERED)
+  await vi.waitFor(() => expect(receivedTypes()).toEqual(['ticket.slaBreached']), ANSWERED)
 })

@@ -78,7 +78,7 @@ test('messages over a linked device exist once and in order on both sides after 
   const attendants = tickets.map(async (ticketId, index) => {
     for (let nth = 0; !isOver; nth++) {
       const body = `out-${index}-${nth}`
-      while (!(await isTaken(ticketId, body))) await sleep(50)
+      while (!(await trySend(ticketId, body))) await sleep(50)
       sent.push(body)
       await sleep(BETWEEN_ANSWERS_MS)
     }
@@ -135,7 +135,7 @@ async function openTicket(number: string, whatsappId: number): Promise<number> {
 }
 
 /** Repeats with the same idempotency key until the server accepts it, as a browser does. */
-async function isTaken(ticketId: number, body: string): Promise<boolean> {
+async function trySend(ticketId: number, body: string): Promise<boolean> {
   const input = { body, idempotencyKey: body }
   const answer = await admin
     .send(`POST /messages/${ticketId}`, input, AbortSignal.timeout(patience().waitMs))

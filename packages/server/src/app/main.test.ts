@@ -23,7 +23,7 @@ import {
   ADMIN,
   killLaunched,
   launchServer,
-  runServer,
+  runUntilExit,
   type SpawnedServer,
   spawnServer,
   untilEnded,
@@ -91,7 +91,7 @@ describe('refuses to start with a readable sentence', () => {
     await once(other, 'listening')
     const address = other.address()
     const PORT = typeof address === 'object' ? `${address?.port}` : ''
-    const { code, said } = await runServer({ DATA_DIR: await makeDataDir(), PORT })
+    const { code, said } = await runUntilExit({ DATA_DIR: await makeDataDir(), PORT })
     other.close()
     expect({ code, said }).toEqual({
       code: 1,
@@ -102,7 +102,7 @@ describe('refuses to start with a readable sentence', () => {
   test('with a folder that it may not write to', async () => {
     const DATA_DIR = await makeDataDir()
     await chmod(DATA_DIR, 0o555)
-    const { code, said } = await runServer({ DATA_DIR }, withoutRootsRights)
+    const { code, said } = await runUntilExit({ DATA_DIR }, withoutRootsRights)
     expect({ code, said }).toEqual({
       code: 1,
       said: `Guichê cannot start: the data folder ${DATA_DIR} is not writable; set DATA_DIR to a writable folder\n`,
@@ -110,7 +110,7 @@ describe('refuses to start with a readable sentence', () => {
   })
 
   test('with invalid variables, naming all of them', async () => {
-    const { code, said } = await runServer({
+    const { code, said } = await runUntilExit({
       PORT: '70000',
       DATABASE_URL: 'mysql://somewhere',
       SECRET: 'short',
@@ -130,7 +130,7 @@ describe('refuses to start with a readable sentence', () => {
         if (url.includes('/server/src/features/')) console.error('read', url)
         return next(url, context)
       } })`
-    const { said } = await runServer({
+    const { said } = await runUntilExit({
       PORT: '70000',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
     })
@@ -140,7 +140,7 @@ describe('refuses to start with a readable sentence', () => {
   test('without a database that answers, and without printing its password', async () => {
     const DATABASE_URL = 'postgres://guiche:verysecret@127.0.0.1:1/guiche'
     const env = { DATA_DIR: await makeDataDir(), DATABASE_URL, SECRET: TEST_SECRET }
-    const { code, said } = await runServer(env)
+    const { code, said } = await runUntilExit(env)
     expect(code).toBe(1)
     expect(said).toMatch(
       /^Guichê cannot start: the database of DATABASE_URL does not answer \(.+\)\n$/,
@@ -155,7 +155,7 @@ describe('refuses to start with a readable sentence', () => {
   ])('with a role for requests that bypasses row security (%s)', async (right, fault) => {
     const { owner, role, drop } = await makeLooseRole(right)
     const url = (user: string) => urlOf({ ...owner, user, password: passwordOf(user) })
-    const { code, said } = await runServer({
+    const { code, said } = await runUntilExit({
       DATA_DIR: await makeDataDir(),
       SECRET: TEST_SECRET,
       DATABASE_URL: urlOf(owner),
@@ -179,7 +179,11 @@ describe('stopping', () => {
     // Password hashing makes these requests slow, so they are running when the signal arrives.
     const slow = await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
-        taken(client, server, { name: 'Ana', email: `a${n}@x.com`, password: 'Segredo1' }),
+        startCreatingUser(client, server, {
+          name: 'Ana',
+          email: `a${n}@x.com`,
+          password: 'Segredo1',
+        }),
       ),
     )
     expect(await server.stop()).toBe(0)
@@ -258,7 +262,7 @@ describe('after a crash', () => {
 })
 
 /** Starts creating a user and waits until the server has accepted the request. */
-async function taken(client: HttpClient, { address }: SpawnedServer, user: object) {
+async function startCreatingUser(client: HttpClient, { address }: SpawnedServer, user: object) {
   const sent = request(`${address}/users`, {
     method: 'POST',
     headers: {

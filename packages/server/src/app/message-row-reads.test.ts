@@ -22,12 +22,12 @@ beforeAll(async () => {
   app = await startTestApp()
   const { company } = await buildCompany()
   line = { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
-  await fill()
+  await insertConversations()
 })
 afterAll(() => app.close())
 
 /** Each customer has written twice; the ticket of every second one is closed. */
-async function fill(): Promise<void> {
+async function insertConversations(): Promise<void> {
   const { companyId, whatsappId } = line
   const owner = new pg.Client(app.database.owner)
   await owner.connect()

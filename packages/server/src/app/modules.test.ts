@@ -25,7 +25,7 @@ import { features } from './features.ts'
 // in their feature; packages/contract/gates.tsv and jobs.tsv list both, so that a lost module shows in a review.
 
 /** Payloads of jobs whose module depends on the payload. */
-const asking = (request: object) => ({
+const payloadWithRequest = (request: object) => ({
   threadId: 1,
   sessionId: 1,
   versionId: 1,
@@ -35,10 +35,10 @@ const asking = (request: object) => ({
 })
 const payloads: Readonly<Record<string, ReadonlyArray<[payload: object, module?: PlanFlag]>>> = {
   'flow-calls.ask': [
-    [asking({ kind: 'openai' }), 'useOpenAi'],
-    [asking({ kind: 'typebot' }), 'useIntegrations'],
-    [asking({ kind: 'http' })],
-    [asking({ kind: 'charge' })],
+    [payloadWithRequest({ kind: 'openai' }), 'useOpenAi'],
+    [payloadWithRequest({ kind: 'typebot' }), 'useIntegrations'],
+    [payloadWithRequest({ kind: 'http' })],
+    [payloadWithRequest({ kind: 'charge' })],
   ],
 }
 
@@ -48,7 +48,7 @@ const served = features
 const calls = served.filter(({ route }) => ['user', 'admin', 'token'].includes(route.who))
 const companyJobs = features.flatMap((feature) => feature.jobs ?? []).filter(({ cron }) => !cron)
 
-const EMPTY = (reply: unknown) => ({ status: 200, body: reply })
+const emptyOutcome = (reply: unknown) => ({ status: 200, body: reply })
 const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 const REFUSED_TO_PROGRAMS = { status: 403, body: { error: 'ERR_API_NOT_ALLOWED' } }
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await admin.signIn(built.admin.email, PASSWORD)
   program = new TestClient(app.http)
   await fillLists()
-  usual = await outcomes()
+  usual = await collectOutcomes()
 })
 afterAll(() => app?.close())
 
@@ -118,7 +118,7 @@ const queries: Readonly<Record<string, () => Record<string, string>>> = {
 }
 
 /** Sends every call with an unknown id and no input: the permission check comes before both. */
-async function outcomes(): Promise<Map<string, Outcome>> {
+async function collectOutcomes(): Promise<Map<string, Outcome>> {
   const found = new Map<string, Outcome>()
   for (const { key, route } of calls) {
     const client = route.who === 'token' ? program : admin
@@ -143,11 +143,11 @@ function setModules(given: Partial<Record<Module, boolean>>): Promise<unknown> {
 }
 
 /** Removes these modules from the plan until the test ends. */
-async function without(lacked: readonly Module[]): Promise<void> {
-  const all = (isThere: boolean) =>
+async function removeModules(lacked: readonly Module[]): Promise<void> {
+  const setLackedModules = (isThere: boolean) =>
     setModules(Object.fromEntries(lacked.map((module) => [module, isThere])))
-  await all(false)
-  onTestFinished(async () => void (await all(true)))
+  await setLackedModules(false)
+  onTestFinished(async () => void (await setLackedModules(true)))
 }
 
 const refusal = ({ status, body: { error } }: Outcome) => ({ status, error })
@@ -159,7 +159,7 @@ function expectWithout(lacked: readonly Module[], found: ReadonlyMap<string, Out
     const { withoutModule, who } = route
     if (!modulesOf(route).some((module) => lacked.includes(module)))
       expect(outcome && refusal(outcome), key).toEqual(refusal(usual.get(key)!))
-    else if (withoutModule) expect(outcome, key).toEqual(EMPTY(withoutModule))
+    else if (withoutModule) expect(outcome, key).toEqual(emptyOutcome(withoutModule))
     else expect(outcome, key).toMatchObject(who === 'token' ? REFUSED_TO_PROGRAMS : REFUSED)
   }
 }
@@ -185,16 +185,16 @@ describe('a route', () => {
   test.each(modules)(
     'of %s is empty or refused without it, and no other call changes',
     async (module) => {
-      await without([module])
-      expectWithout([module], await outcomes())
+      await removeModules([module])
+      expectWithout([module], await collectOutcomes())
     },
   )
 
   test('without a module works as usual in a company that lacks all modules, which gets no events of modules', async () => {
-    await without(modules)
+    await removeModules(modules)
     const socket = await openSocket(app.address, admin.token ?? '')
     onTestFinished(() => socket.close())
-    expectWithout(modules, await outcomes())
+    expectWithout(modules, await collectOutcomes())
     const ofModules =
       /-(?:schedule|campaign|campaignSettings|ContactList|ContactListItem|chat|prompt|queueIntegration|flow|flowcampaign|webhook|personal)\b/
     expect(socket.heard.map(({ event }) => event).filter((name) => ofModules.test(name))).toEqual(
@@ -214,17 +214,20 @@ describe('a route', () => {
         body: { number: '5511999990000' },
       })
     expect(await start()).not.toMatchObject(REFUSED_TO_PROGRAMS)
-    await without(['useExternalApi'])
+    await removeModules(['useExternalApi'])
     expect(await start()).toMatchObject(REFUSED_TO_PROGRAMS)
   })
 })
 
 describe('a job', () => {
-  const askedOf = ({ name, module }: Job): ReadonlyArray<[payload: object, module?: PlanFlag]> =>
+  const jobPayloadsOf = ({
+    name,
+    module,
+  }: Job): ReadonlyArray<[payload: object, module?: PlanFlag]> =>
     typeof module === 'function' ? (payloads[name] ?? []) : [module ? [{}, module] : [{}]]
   /** One entry for each kind of payload. */
   const tried = companyJobs.flatMap((job) =>
-    askedOf(job).map(([payload, module], at) => ({
+    jobPayloadsOf(job).map(([payload, module], at) => ({
       job,
       payload,
       module,
@@ -252,7 +255,7 @@ describe('a job', () => {
   ])(
     'of $name waits without it and runs once with it; no other job waits',
     async ({ lacked }: { lacked: readonly PlanFlag[] }) => {
-      await without(lacked)
+      await removeModules(lacked)
       const ran: string[] = []
       const jobs = tried.map(({ job, name }) => ({
         ...job,
@@ -280,7 +283,7 @@ describe('a job', () => {
 
 test('rooms belong to users, lists and tickets: a browser joins them without any module', async () => {
   const { id } = await buildTicket(companyId)
-  await without(modules)
+  await removeModules(modules)
   const socket = await openSocket(app.address, admin.token ?? '')
   onTestFinished(() => socket.close())
   await socket.join('joinChatBox', String(id))

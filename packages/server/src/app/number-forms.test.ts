@@ -32,7 +32,7 @@ async function deskIn(country: string): Promise<Desk> {
 const contactsOf = async ({ admin }: Desk) =>
   (await admin.call('GET /contacts', { query: {} })).contacts.map(({ number }) => number)
 
-async function listOf({ admin }: Desk, name: string): Promise<number> {
+async function createContactList({ admin }: Desk, name: string): Promise<number> {
   return (await admin.call('POST /contact-lists', { body: { name } })).id
 }
 
@@ -62,7 +62,11 @@ function sendByApi(token: string, number: string) {
   })
 }
 
-async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, own: string) {
+async function expectOneContact(
+  desk: Desk,
+  { written, number: digits }: WrittenNumber,
+  own: string,
+) {
   const { admin, companyId } = desk
   for (const number of written)
     expect(
@@ -77,7 +81,7 @@ async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, 
     new Set(['ERR_DUPLICATED_CONTACT']),
   )
 
-  const contactListId = await listOf(desk, 'À mão')
+  const contactListId = await createContactList(desk, 'À mão')
   const items = []
   for (const number of written)
     items.push(
@@ -87,7 +91,7 @@ async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, 
     )
   expect(new Set(items.map(({ id }) => id)).size).toBe(1)
 
-  const sheetList = await listOf(desk, 'De planilha')
+  const sheetList = await createContactList(desk, 'De planilha')
   expect(await importSheet(desk, sheetList, written)).toMatchObject({
     created: 1,
     duplicated: written.length - 1,
@@ -137,7 +141,7 @@ test.each([
       const own = pick(random, numberVariants(one.number))
       await desk.write(own, 'Oi')
       await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
-      await findsOne(desk, one, own)
+      await expectOneContact(desk, one, own)
     }
   },
 )
@@ -173,16 +177,16 @@ async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) 
 /** Sends a campaign's test to every form. */
 async function testsCampaign(desk: Desk, { written }: WrittenNumber, own: string) {
   const { admin, whatsappId } = desk
-  const contactListId = await listOf(desk, 'Vazia')
+  const contactListId = await createContactList(desk, 'Vazia')
   const body = { name: 'Natal', message1: 'Feliz Natal', whatsappId, contactListId }
   const { id } = await admin.call('POST /campaigns', { body })
   for (const number of written)
     await admin.call('POST /campaigns/:id/test', { params: { id }, body: { number } })
-  const shown = async () =>
+  const listPhoneMessages = async () =>
     (await admin.call('GET /simulator/:whatsappId/messages', { params: { whatsappId }, query: {} }))
       .messages
   await vi.waitFor(async () => {
-    const tests = (await shown()).filter(({ body: text }) => text === 'Feliz Natal')
+    const tests = (await listPhoneMessages()).filter(({ body: text }) => text === 'Feliz Natal')
     expect(tests.map(({ to }) => to)).toEqual(written.map(() => own))
   }, WAIT)
 }
@@ -290,7 +294,7 @@ test.each([
 test("a text that is not a number is refused with its reason, with each place's own code", async () => {
   const desk = await deskIn('BR')
   const { admin } = desk
-  const contactListId = await listOf(desk, 'Recusas')
+  const contactListId = await createContactList(desk, 'Recusas')
   const { token } = await admin.call('POST /whatsapp/:id/token', {
     params: { id: desk.whatsappId },
   })
@@ -344,7 +348,7 @@ test('a sheet is read alike as contacts and as a list, and each faulty row has i
   )
   expect(readings[6]?.notes).toEqual(['firstOfSeveral'])
 
-  const id = await listOf(desk, 'Planilha')
+  const id = await createContactList(desk, 'Planilha')
   const rows = SHEET.map(([name, typed]) => `${name};"${typed}"`)
   await app.http.inject({
     method: 'POST',
@@ -377,7 +381,7 @@ test('a sheet is read alike as contacts and as a list, and each faulty row has i
 test('rows from before Mexico and Argentina were known are found in either form and keep their numbers', async () => {
   const desk = await deskIn('MX')
   const { companyId, admin } = desk
-  const contactListId = await listOf(desk, 'De antes')
+  const contactListId = await createContactList(desk, 'De antes')
   for (const number of ['+52 1 55 1234 5678', '+54 9 11 2345 6789', '+52 1 33 1234 5678'])
     await admin.call('POST /contact-list-items', { body: { name: 'Ana', number, contactListId } })
   await repeatMigration(

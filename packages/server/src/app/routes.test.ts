@@ -30,11 +30,13 @@ const undeclared = [
 const declared = Object.keys(routes).map(shapeOf)
 
 test('every declared route is served', () => {
-  expect(declared.filter((shape) => !served().includes(shape))).toEqual([])
+  expect(declared.filter((shape) => !listServedRoutes().includes(shape))).toEqual([])
 })
 
 test('every route that is served is declared', () => {
-  const others = served().filter((shape) => !declared.includes(shape) && !isPageOrAsset(shape))
+  const others = listServedRoutes().filter(
+    (shape) => !declared.includes(shape) && !isPageOrAsset(shape),
+  )
   expect(others.toSorted()).toEqual(undeclared.toSorted())
 })
 
@@ -53,7 +55,9 @@ test('every declared route is described, and no other', async () => {
   const shapes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => shapeOf(`${method.toUpperCase()} ${path}`)),
   )
-  expect(shapes.toSorted()).toEqual(declared.filter((shape) => served().includes(shape)).toSorted())
+  expect(shapes.toSorted()).toEqual(
+    declared.filter((shape) => listServedRoutes().includes(shape)).toSorted(),
+  )
 })
 
 test('every answer has the headers against caching, framing and sniffing, and none that names the server', async () => {
@@ -85,7 +89,7 @@ function shapeOf(key: string): string {
 /**
  * Routes that the server's router lists, without the HEAD that accompanies each GET and the OPTIONS of CORS preflights.
  */
-function served(): string[] {
+function listServedRoutes(): string[] {
   const keys: string[] = []
   const above: string[] = []
   for (const line of app.http.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -218,7 +218,7 @@ const FORMS = [
 const NOT = ['+55 11 98765-0015', '(21) 98765-0014']
 
 describe('a number', () => {
-  const give = (number: string) =>
+  const setNumberEverywhere = (number: string) =>
     owner.query(
       `update contacts set number = '${number}' where company_id = ${filling.companyId};
        update contact_list_items set number = '${number}' where company_id = ${filling.companyId};
@@ -229,7 +229,7 @@ describe('a number', () => {
 
   for (const stored of ['5511987650014', '551187650014'])
     test(`stored as ${stored} is found by every written form`, async () => {
-      await give(stored)
+      await setNumberEverywhere(stored)
       for (const one of numbered) {
         for (const typed of FORMS)
           expect([one.key, typed, await shows(filling, one, typed)]).toEqual([one.key, typed, true])
@@ -245,14 +245,14 @@ describe('a number', () => {
     })
 
   test('is found together with a name', async () => {
-    await give('5511987650014')
+    await setNumberEverywhere('5511987650014')
     for (const one of numbered)
       for (const typed of ['araujo (11) 98765-0014', '8765-0014 JOAO', '98765 0014 conceição'])
         expect([one.key, typed, await shows(filling, one, typed)]).toEqual([one.key, typed, true])
   })
 
   test("is counted in a campaign's audience", async () => {
-    await give('5511987650014')
+    await setNumberEverywhere('5511987650014')
     const count = async (searchParam: string) => {
       const body = { audience: { searchParam } }
       const answer = await clients.get(filling)?.send('POST /contact-lists/count', { body })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { setInstallation } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
-import { connectFeatures } from './features.ts'
+import { registerFeatureReactions } from './features.ts'
 import { createFirstData } from './opening/create-first-data.ts'
 import { installationOf } from './installation.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -16,7 +16,7 @@ export interface Serving extends RunningServer {
  * @param owner connects to a migrated database
  */
 export async function serveApp(config: Config, owner: pg.ClientConfig): Promise<Serving> {
-  connectFeatures()
+  registerFeatureReactions()
   setInstallation(installationOf(config, owner))
   const madePassword = await createFirstData(owner, config)
   return { ...(await startServer(config)), madePassword }

@@ -21,7 +21,7 @@ export function onStopRequest(stop: () => Promise<void>): void {
   const startedBy = Number(process.env.STARTED_BY)
   let askedAt: number | undefined
   let mayBeCopy = startedBy > 0
-  const ask = () => {
+  const stopOnce = () => {
     if (askedAt !== undefined) return
     askedAt = performance.now()
     setTimeout(() => process.exit(1), scaledTimeout(STOP_WITHIN_MS)).unref()
@@ -33,29 +33,29 @@ export function onStopRequest(stop: () => Promise<void>): void {
       },
     )
   }
-  const hear = () => {
-    if (askedAt === undefined) return ask()
+  const onSignal = () => {
+    if (askedAt === undefined) return stopOnce()
     // The first repetition under npm is the forwarded copy, even if it is late.
     if (mayBeCopy) return void (mayBeCopy = false)
     if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
-  for (const signal of SIGNALS) process.on(signal, hear)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   // npm's death asks for a stop but never counts as a repetition: npm may die of a SIGHUP after the server received it.
-  stopWhenOrphaned(startedBy, ask)
+  stopWhenOrphaned(startedBy, stopOnce)
 }
 
 /** @param startedBy npm's process id; npm may already be gone */
 function stopWhenOrphaned(startedBy: number, ask: () => void): void {
   if (!(startedBy > 0)) return
   const parent = process.ppid
-  const look = () => {
+  const checkParent = () => {
     if (process.ppid === parent && isAlive(startedBy)) return
     clearInterval(looking)
     ask()
   }
-  const looking = setInterval(look, LOOK_FOR_PARENT_MS)
+  const looking = setInterval(checkParent, LOOK_FOR_PARENT_MS)
   looking.unref()
-  look()
+  checkParent()
 }
 
 function isAlive(pid: number): boolean {

@@ -61,7 +61,7 @@ async function untilReady({ said }: Started): Promise<void> {
 }
 
 /** Opens a request whose body is incomplete: the server waits for it before it ends. @returns sends the rest */
-async function keepBusy({ said }: Pick<Started, 'said'>): Promise<() => void> {
+async function openIncompleteRequest({ said }: Pick<Started, 'said'>): Promise<() => void> {
   const socket = connect(portOf(said()), 'localhost').on('error', () => undefined)
   await once(socket, 'connect')
   socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
-    await keepBusy(started)
+    await openIncompleteRequest(started)
     started.signalGroup('SIGINT')
     await untilDraining(started)
     // Suspended, so that the stop cannot finish in the meantime.
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== 'linux')('a stop continues', () => {
       { DATA_DIR: await makeMigratedDataDir(), STARTED_BY: String(npm) },
       'main',
     )
-    return { server, sendRest: await keepBusy(server) }
+    return { server, sendRest: await openIncompleteRequest(server) }
   }
 
   test('when npm forwards the signal late', async () => {

@@ -11,7 +11,7 @@ import { setSpeechAddress } from '../features/messages/speech/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { seal } from '../platform/secrets.ts'
-import { called, inTurn, said } from '../testing/ai-program.ts'
+import { functionCalls, repliesInTurn, textAnswer } from '../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../testing/azure-program.ts'
 import {
   ANSWERED,
@@ -65,18 +65,18 @@ beforeEach(async () => {
   setSpeechAddress(undefined)
   other.asked.length = 0
   for (const { replies } of [own, other]) {
-    replies.set('*/chat/completions', said('Olá!'))
+    replies.set('*/chat/completions', textAnswer('Olá!'))
     replies.set('*/order', { body: { total: 3 } })
     replies.set(SPEECH, readsAloud)
   }
 })
 
-const setting = (key: string, value: string) =>
+const changeSetting = (key: string, value: string) =>
   desk.admin.send('PUT /settings/:key', { params: { key }, body: { value } })
-const aiAddress = (value: string) => setting('openAiAddress', `${value}/v1`)
+const aiAddress = (value: string) => changeSetting('openAiAddress', `${value}/v1`)
 
 /** Sends a customer's message and waits until the prompt's result is stored. */
-async function promptAsked(): Promise<void> {
+async function untilPromptCalled(): Promise<void> {
   const query = { kind: 'prompt', id: promptId } as const
   const count = async () => (await desk.admin.call('GET /bot-calls', { query })).calls.length
   const before = await count()
@@ -84,7 +84,7 @@ async function promptAsked(): Promise<void> {
   await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), ANSWERED)
 }
 let promptId: number
-async function promptWith(more: object): Promise<void> {
+async function createPrompt(more: object): Promise<void> {
   promptId = (await desk.answersBy(more)).id
 }
 const changePrompt = async (change: (action: object) => object) => {
@@ -106,24 +106,24 @@ const VOICE = { voice: 'pt-BR-AntonioNeural', voiceKey: SECRET }
 
 let flowId: number
 let graph: { nodes: FlowNode[]; connections: Array<ReturnType<typeof flowEdge>> }
-const save = (node: FlowNode) => {
+const saveFlow = (node: FlowNode) => {
   graph = { nodes: [startNode, node], connections: [flowEdge('1', node.id)] }
   return desk.admin.send('POST /flowbuilder/flow', { body: { idFlow: flowId, ...graph } })
 }
-async function flowWith(node: FlowNode): Promise<void> {
+async function createFlow(node: FlowNode): Promise<void> {
   flowId = (await desk.admin.call('POST /flowbuilder', { body: { name: `Fluxo ${newNumber()}` } }))
     .id
-  expect((await save(node)).status).toBe(200)
+  expect((await saveFlow(node)).status).toBe(200)
 }
 /** Changes a flow as the editor does, saves it, and runs both the edited and the stored version. */
-async function changedFlow(change: (node: FlowNode) => FlowNode): Promise<void> {
+async function changeFlow(change: (node: FlowNode) => FlowNode): Promise<void> {
   const { flow } = await desk.admin.call('GET /flowbuilder/:id', { params: { id: flowId } })
   const node = flow.flow?.nodes.find(({ id }) => id === 'n')
   expect(JSON.stringify(node)).toContain(MASKED)
   expect(JSON.stringify(node)).not.toContain(SECRET)
-  await save(change(node!))
+  await saveFlow(change(node!))
 }
-async function flowTried(): Promise<void> {
+async function tryFlow(): Promise<void> {
   const event = { kind: 'start' } as const
   const begun = await desk.admin.send('POST /flowbuilder/try', { body: { flowId, graph, event } })
   const session = 'session' in begun.body ? begun.body.session : null
@@ -147,76 +147,79 @@ const cases: Readonly<Record<string, Case>> = {
   'settings openAiKey': {
     store: async (address) => {
       await aiAddress(address)
-      await setting('openAiKey', SECRET)
+      await changeSetting('openAiKey', SECRET)
     },
     move: async (address) => {
       await aiAddress(address)
-      await setting('openAiKey', MASKED)
+      await changeSetting('openAiKey', MASKED)
     },
     ask: () => desk.admin.send('POST /desk-ai/test'),
   },
   'prompt apiKey': {
     store: async (address) => {
       await aiAddress(address)
-      await promptWith({ apiKey: SECRET })
+      await createPrompt({ apiKey: SECRET })
     },
     move: async (address) => {
       await aiAddress(address)
       await changePrompt((read) => read)
     },
-    ask: promptAsked,
+    ask: untilPromptCalled,
   },
   'prompt voiceKey': {
     store: (address) => {
       setSpeechAddress(address)
-      return promptWith({ ...VOICE, voiceRegion: 'brazilsouth' })
+      return createPrompt({ ...VOICE, voiceRegion: 'brazilsouth' })
     },
     // Replaces Azure's address, so that the test sees the header that another Azure host would receive.
     move: (address) => {
       setSpeechAddress(address)
       return changePrompt((read) => ({ ...read, voiceRegion: 'eastus' }))
     },
-    ask: promptAsked,
+    ask: untilPromptCalled,
   },
   'prompt authorization': {
     store: (address) =>
-      promptWith({ actions: [{ ...ACTION, url: `${address}/order`, authorization: SECRET }] }),
+      createPrompt({ actions: [{ ...ACTION, url: `${address}/order`, authorization: SECRET }] }),
     move: (address) =>
       changePrompt(() => ({
         actions: [{ ...ACTION, url: `${address}/order`, authorization: MASKED }],
       })),
     ask: async () => {
-      own.replies.set('*/chat/completions', inTurn(called(['consulta_pedido', {}]), said('Pronto')))
-      await promptAsked()
+      own.replies.set(
+        '*/chat/completions',
+        repliesInTurn(functionCalls(['consulta_pedido', {}]), textAnswer('Pronto')),
+      )
+      await untilPromptCalled()
     },
   },
   'node http authorization': {
-    store: (address) => flowWith(httpNode(address)),
+    store: (address) => createFlow(httpNode(address)),
     move: (address) =>
-      changedFlow((node) => ({ ...node, data: { ...node.data, url: `${address}/order` } })),
-    ask: flowTried,
+      changeFlow((node) => ({ ...node, data: { ...node.data, url: `${address}/order` } })),
+    ask: tryFlow,
   },
   'node openai apiKey': {
     store: async (address) => {
       await aiAddress(address)
-      await flowWith(aiNode({ apiKey: SECRET }))
+      await createFlow(aiNode({ apiKey: SECRET }))
     },
     move: async (address) => {
       await aiAddress(address)
-      await changedFlow((node) => node)
+      await changeFlow((node) => node)
     },
-    ask: flowTried,
+    ask: tryFlow,
   },
   'node openai voiceKey': {
     store: (address) => {
       setSpeechAddress(address)
-      return flowWith(aiNode({ ...VOICE, voiceRegion: 'brazilsouth' }))
+      return createFlow(aiNode({ ...VOICE, voiceRegion: 'brazilsouth' }))
     },
     move: (address) => {
       setSpeechAddress(address)
-      return changedFlow((node) => withTalk(node, { voiceRegion: 'eastus' }))
+      return changeFlow((node) => withTalk(node, { voiceRegion: 'eastus' }))
     },
-    ask: flowTried,
+    ask: tryFlow,
   },
 }
 
@@ -270,7 +273,7 @@ function propertiesOf(schema: unknown): string[] {
 }
 
 /** True if any request to the program holds the secret, plain or in base64. */
-const holds = ({ asked }: ExternalProgram) => {
+const receivedSecret = ({ asked }: ExternalProgram) => {
   const all = JSON.stringify(asked)
   return [SECRET, Buffer.from(SECRET).toString('base64')].some((text) => all.includes(text))
 }
@@ -279,10 +282,10 @@ describe.each(Object.entries(cases))('%s', (_name, { store, move, ask }) => {
   test('is sent to the address for which it was entered, and to no other', async () => {
     await store(own.origin)
     await ask()
-    expect(holds(own)).toBe(true)
+    expect(receivedSecret(own)).toBe(true)
     await move(other.origin)
     await ask()
-    expect(holds(other)).toBe(false)
+    expect(receivedSecret(other)).toBe(false)
   })
 })
 
@@ -328,50 +331,50 @@ describe.each(Object.entries(storedBefore))('%s, stored by an older version', (n
     await store(desk.companyId)
     await repeatMigration(app.database, '0170-addresses-of-keys.sql')
     await ask()
-    expect(holds(own)).toBe(true)
+    expect(receivedSecret(own)).toBe(true)
     await move(other.origin)
     await ask()
-    expect(holds(other)).toBe(false)
+    expect(receivedSecret(other)).toBe(false)
   })
 })
 
 test('a key entered for the new address works there, and is required until then', async () => {
   await aiAddress(own.origin)
-  await setting('openAiKey', 'sk-1')
-  const shown = async () =>
+  await changeSetting('openAiKey', 'sk-1')
+  const fetchAiKey = async () =>
     (await desk.admin.call('GET /settings')).find(({ key }) => key === 'openAiKey')?.value
-  expect(await shown()).toBe(MASKED)
+  expect(await fetchAiKey()).toBe(MASKED)
   await aiAddress(other.origin)
-  expect(await shown()).toBe('')
+  expect(await fetchAiKey()).toBe('')
   expect((await desk.admin.send('POST /desk-ai/test')).body).toMatchObject({
     error: 'ERR_AI_NOT_SET_UP',
   })
-  await setting('openAiKey', SECRET)
-  expect(await shown()).toBe(MASKED)
+  await changeSetting('openAiKey', SECRET)
+  expect(await fetchAiKey()).toBe(MASKED)
   await desk.admin.send('POST /desk-ai/test')
-  expect(holds(other)).toBe(true)
+  expect(receivedSecret(other)).toBe(true)
 })
 
 test('a masked credential with an address of another origin is refused with a readable reason', async () => {
   await cases['prompt authorization']!.store(own.origin)
   const action = { ...ACTION, authorization: MASKED }
-  const saved = (url: string) =>
+  const saveActionUrl = (url: string) =>
     desk.admin.send('PUT /prompt/:id', {
       params: { id: promptId },
       body: { actions: [{ ...action, url }] },
     })
-  expect(await saved(`${other.origin}/order`)).toMatchObject({
+  expect(await saveActionUrl(`${other.origin}/order`)).toMatchObject({
     status: 400,
     body: { error: 'ERR_SECRET_FOR_OTHER_ADDRESS' },
   })
-  expect((await saved(`${own.origin}/another/path`)).status).toBe(200)
+  expect((await saveActionUrl(`${own.origin}/another/path`)).status).toBe(200)
   await cases['node http authorization']!.store(own.origin)
   const led = { ...httpNode(other.origin) }
   led.data = { ...led.data, authorization: MASKED }
   const event = { kind: 'start' } as const
   const drawn = { nodes: [startNode, led], connections: [flowEdge('1', 'n')] }
   for (const answer of [
-    await save(led),
+    await saveFlow(led),
     await desk.admin.send('POST /flowbuilder/try', { body: { flowId, graph: drawn, event } }),
   ])
     expect(answer).toMatchObject({

@@ -10,7 +10,7 @@ import { buildPlan, passwordHash } from '../testing/build-company.ts'
 import { readTables, type Table } from '../testing/catalogue.ts'
 import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { connectFeatures } from './features.ts'
+import { registerFeatureReactions } from './features.ts'
 
 // Checks row security for each table of PostgreSQL's catalogue, so that tables added later are covered.
 
@@ -157,10 +157,10 @@ let tables: Table[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  connectFeatures()
+  registerFeatureReactions()
   for (const filling of [ours, theirs]) await makeCompany(filling)
-  owner = await connected(database.owner)
-  app = await connected(database.roles.addresses.app)
+  owner = await connectClient(database.owner)
+  app = await connectClient(database.roles.addresses.app)
   tables = await readTables(owner)
 })
 afterAll(async () => {
@@ -182,7 +182,7 @@ async function makeCompany(filling: Filling): Promise<void> {
   await fillTables(database.owner, filling)
 }
 
-async function connected(address: pg.ClientConfig): Promise<pg.Client> {
+async function connectClient(address: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(address)
   await client.connect()
   return client
@@ -274,7 +274,11 @@ describe('the role of requests', () => {
    * Runs a statement as this company, or as none, and rolls it back.
    * @returns the count of touched rows, or the refusal's code
    */
-  async function as(companyId: number | undefined, statement: string, values: unknown[] = []) {
+  async function runAsCompany(
+    companyId: number | undefined,
+    statement: string,
+    values: unknown[] = [],
+  ) {
     await app.query('begin')
     try {
       if (companyId)
@@ -292,11 +296,14 @@ describe('the role of requests', () => {
   test('finds a row of each company in every table, under that company only', async () => {
     for (const table of tenantTables()) {
       const mine = `select from ${table.name} where ${companyColumn(table)} = $1`
-      expect(await as(ours.companyId, mine, [ours.companyId]), table.name).toBeGreaterThan(0)
-      expect(await as(theirs.companyId, mine, [ours.companyId]), table.name).toBe(0)
-      expect(await as(undefined, mine, [ours.companyId]), table.name).toBe(0)
       expect(
-        await as(
+        await runAsCompany(ours.companyId, mine, [ours.companyId]),
+        table.name,
+      ).toBeGreaterThan(0)
+      expect(await runAsCompany(theirs.companyId, mine, [ours.companyId]), table.name).toBe(0)
+      expect(await runAsCompany(undefined, mine, [ours.companyId]), table.name).toBe(0)
+      expect(
+        await runAsCompany(
           theirs.companyId,
           `select from ${table.name} where ${companyColumn(table)} <> $1`,
           [theirs.companyId],
@@ -307,7 +314,7 @@ describe('the role of requests', () => {
 
   test('sees nothing without a company', async () => {
     for (const table of tenantTables())
-      expect(await as(undefined, `select from ${table.name}`), table.name).toBe(0)
+      expect(await runAsCompany(undefined, `select from ${table.name}`), table.name).toBe(0)
   })
 
   test('changes and deletes no row of another company', async () => {
@@ -315,9 +322,13 @@ describe('the role of requests', () => {
       const column = companyColumn(table)
       for (const companyId of [theirs.companyId, undefined]) {
         const update = `update ${table.name} set ${column} = ${column} where ${column} = $1`
-        expect(nothing, table.name).toContain(await as(companyId, update, [ours.companyId]))
+        expect(nothing, table.name).toContain(
+          await runAsCompany(companyId, update, [ours.companyId]),
+        )
         const remove = `delete from ${table.name} where ${column} = $1`
-        expect(nothing, table.name).toContain(await as(companyId, remove, [ours.companyId]))
+        expect(nothing, table.name).toContain(
+          await runAsCompany(companyId, remove, [ours.companyId]),
+        )
       }
     }
   })
@@ -334,14 +345,14 @@ describe('the role of requests', () => {
         [ours.companyId],
       )
       const insert = `insert into ${table.name} (${names.join()}) select ${names.join()} from jsonb_populate_record(null::${table.name}, $1)`
-      expect(await as(theirs.companyId, insert, [stored.rows[0]?.row]), table.name).toBe(
+      expect(await runAsCompany(theirs.companyId, insert, [stored.rows[0]?.row]), table.name).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
       )
-      expect(await as(undefined, insert, [stored.rows[0]?.row]), table.name).toBe(
+      expect(await runAsCompany(undefined, insert, [stored.rows[0]?.row]), table.name).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
       )
       const giveAway = `update ${table.name} set ${column} = $1`
-      expect(await as(theirs.companyId, giveAway, [ours.companyId]), table.name).toBe(
+      expect(await runAsCompany(theirs.companyId, giveAway, [ours.companyId]), table.name).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
       )
     }
@@ -349,15 +360,15 @@ describe('the role of requests', () => {
 
   test('cannot truncate a table, create one, or take another role', async () => {
     for (const table of tables)
-      expect(await as(ours.companyId, `truncate ${table.name} cascade`), table.name).toBe(
+      expect(await runAsCompany(ours.companyId, `truncate ${table.name} cascade`), table.name).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
       )
-    expect(await as(ours.companyId, 'create table public.mine (id int)')).toBe(
+    expect(await runAsCompany(ours.companyId, 'create table public.mine (id int)')).toBe(
       NO_PRIVILEGE_OR_ROW_SECURITY,
     )
     const { across, jobs } = database.roles.names
     for (const role of [across, jobs, 'postgres'])
-      expect(await as(ours.companyId, `set local role ${role}`), role).toBe(
+      expect(await runAsCompany(ours.companyId, `set local role ${role}`), role).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
       )
   })
@@ -376,9 +387,9 @@ describe('the role of requests', () => {
     expect(functions.rows.map(({ name }) => name)).toEqual(Object.keys(definers))
     for (const [name, call] of Object.entries(definers)) {
       const oursIn = `select from (${call}) as found where id = ${ours.id}`
-      expect(await as(ours.companyId, oursIn), name).toBe(1)
-      expect(await as(theirs.companyId, oursIn), name).toBe(0)
-      expect(await as(undefined, call), name).toBe(0)
+      expect(await runAsCompany(ours.companyId, oursIn), name).toBe(1)
+      expect(await runAsCompany(theirs.companyId, oursIn), name).toBe(0)
+      expect(await runAsCompany(undefined, call), name).toBe(0)
     }
   })
 })
@@ -402,7 +413,7 @@ describe('the other roles', () => {
   })
 
   test('the role for work across companies sees no row of a deleted company', async () => {
-    const across = await connected(database.roles.addresses.across)
+    const across = await connectClient(database.roles.addresses.across)
     const seenOf = async (name: string, { companyId }: Filling) =>
       (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
     const opened = tenantTables()
@@ -456,7 +467,7 @@ describe('many companies over few connections', () => {
     while (indexes.length > 0) {
       const visits = indexes
         .splice(0, AT_ONCE)
-        .map((index) => visit(index % 2 === 0 ? ours : theirs, index))
+        .map((index) => countForeignRows(index % 2 === 0 ? ours : theirs, index))
       outcomes.push(...(await Promise.allSettled(visits)))
     }
     const wrong = outcomes.filter(
@@ -474,7 +485,7 @@ describe('many companies over few connections', () => {
    * Counts rows of other companies; some transactions fail before, between or after their queries, by themselves or in
    * PostgreSQL.
    */
-  function visit({ companyId }: Filling, index: number): Promise<number> {
+  function countForeignRows({ companyId }: Filling, index: number): Promise<number> {
     return inCompany(companyId, async (db) => {
       if (index % 13 === 0) throw new Planned()
       const users = await db.selectFrom('users').select('companyId').execute()

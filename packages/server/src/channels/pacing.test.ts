@@ -4,22 +4,30 @@ import { pacingOf } from './pacing.ts'
 
 afterEach(() => setPacing(DEFAULT_PACING))
 
-const told = (provider: 'beta' | 'cloud' | 'simulator') =>
+const defaultCapabilitiesOf = (provider: 'beta' | 'cloud' | 'simulator') =>
   capabilitiesOf({ provider, capabilities: null })
 
 test("a linked device writes at a person's pace, the official API as its documentation allows", () => {
-  expect(told('beta')).toMatchObject({
+  expect(defaultCapabilitiesOf('beta')).toMatchObject({
     pace: { burst: 3, perSecond: 1 },
     jitter: 0.3,
     chatPace: { burst: 10, perSecond: 0.5 },
     firstContacts: { spacedMs: [20_000, 60_000], perDay: 60, perDayNew: 20 },
   })
-  expect(told('cloud')).toMatchObject({ jitter: 0, chatPace: { burst: 45 }, firstContacts: null })
-  expect(told('simulator')).toMatchObject({ jitter: 0, chatPace: null, firstContacts: null })
+  expect(defaultCapabilitiesOf('cloud')).toMatchObject({
+    jitter: 0,
+    chatPace: { burst: 45 },
+    firstContacts: null,
+  })
+  expect(defaultCapabilitiesOf('simulator')).toMatchObject({
+    jitter: 0,
+    chatPace: null,
+    firstContacts: null,
+  })
 })
 
 test("the operator's settings hold for linked devices alone, and the other values stay", () => {
-  const cloud = told('cloud')
+  const cloud = defaultCapabilitiesOf('cloud')
   setPacing(
     pacingOf({
       pace: { burst: 1000, perSecond: 500 },
@@ -27,12 +35,12 @@ test("the operator's settings hold for linked devices alone, and the other value
       firstContactsADay: [7, 9],
     }),
   )
-  expect(told('beta')).toMatchObject({
+  expect(defaultCapabilitiesOf('beta')).toMatchObject({
     pace: { burst: 1000, perSecond: 500 },
     chatPace: DEFAULT_PACING.chatPace,
     firstContacts: { spacedMs: [0, 1500], perDayNew: 7, perDay: 9 },
   })
-  expect(told('cloud')).toEqual(cloud)
+  expect(defaultCapabilitiesOf('cloud')).toEqual(cloud)
 })
 
 test('users’ screens receive no paces', () => {

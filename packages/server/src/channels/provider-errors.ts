@@ -1,5 +1,5 @@
 import {
-  knownNumber,
+  representativeNumber,
   providerErrorCode,
   type ProviderErrors,
 } from '@guiche/contract/provider-errors'
@@ -124,8 +124,8 @@ const conducts: Readonly<Record<Manner, Readonly<Record<number, Conduct>>>> = {
 
 /** The error for a provider's numbered refusal of a send; `reason` keeps its number and words. */
 export function channelErrorOf(provider: Manner, number: number, detail: string): ChannelError {
-  const known = knownNumber(provider, number)
-  const { outcome, ...waits } = conducts[provider][known] ?? unknownNumber(number)
+  const known = representativeNumber(provider, number)
+  const { outcome, ...waits } = conducts[provider][known] ?? conductOfUnknown(number)
   const code = providerErrorCode(provider, number) ?? 'ERR_SENDING_WAPP_MSG'
   return new ChannelError(code, reasonOf(number, detail), outcome, waits)
 }
@@ -136,6 +136,6 @@ export function reasonOf(number: number, detail: string): string {
 }
 
 /** After a server error (5xx) the send may have been made or not, as after a missing answer. */
-function unknownNumber(number: number): Conduct {
+function conductOfUnknown(number: number): Conduct {
   return number >= 500 && number <= 599 ? { outcome: 'unknown' } : REFUSED
 }

@@ -9,7 +9,7 @@ type Options = Choices['options']
 const titled = (...titles: string[]): Options =>
   titles.map((title, index) => ({ id: `o${index + 1}`, title }))
 const many = (count: number) => titled(...Array.from({ length: count }, (_, at) => `Opção ${at}`))
-const asked = (options: Options, more: Partial<Choices> = {}): Choices => ({
+const buildChoices = (options: Options, more: Partial<Choices> = {}): Choices => ({
   type: 'choices',
   body: 'Como podemos ajudar?',
   options,
@@ -26,51 +26,57 @@ function formOf(content: Choices, line = capable): string {
 
 describe('choices are shown', () => {
   test.each<[form: string, why: string, content: Choices]>([
-    ['buttons', 'up to three short titles', asked(titled('Vendas', 'Suporte', 'Outro'))],
-    ['buttons', 'twenty characters', asked(titled('x'.repeat(20)))],
-    ['list', 'more than three', asked(many(4))],
-    ['list', 'a title too long for a button', asked(titled('x'.repeat(21)))],
-    ['list', 'a description', asked([{ id: 'a', title: 'A', description: 'x'.repeat(72) }])],
-    ['list', 'a body too long for buttons', asked(titled('A'), { body: 'x'.repeat(1025) })],
-    ['list', 'ten rows', asked(many(10))],
-    ['list', 'two of one title', asked(titled('A', 'A'))],
+    ['buttons', 'up to three short titles', buildChoices(titled('Vendas', 'Suporte', 'Outro'))],
+    ['buttons', 'twenty characters', buildChoices(titled('x'.repeat(20)))],
+    ['list', 'more than three', buildChoices(many(4))],
+    ['list', 'a title too long for a button', buildChoices(titled('x'.repeat(21)))],
+    ['list', 'a description', buildChoices([{ id: 'a', title: 'A', description: 'x'.repeat(72) }])],
+    ['list', 'a body too long for buttons', buildChoices(titled('A'), { body: 'x'.repeat(1025) })],
+    ['list', 'ten rows', buildChoices(many(10))],
+    ['list', 'two of one title', buildChoices(titled('A', 'A'))],
     [
       'list',
       'sections',
-      asked([
+      buildChoices([
         { id: 'a', title: 'A', section: 'Um' },
         { id: 'b', title: 'B', section: 'Dois' },
       ]),
     ],
-    ['text', 'eleven rows', asked(many(11))],
-    ['text', 'a title too long for a row', asked(titled('x'.repeat(25)))],
-    ['text', 'a long description', asked([{ id: 'a', title: 'A', description: 'x'.repeat(73) }])],
-    ['text', 'a long heading', asked([{ id: 'a', title: 'A', section: 'x'.repeat(25) }])],
+    ['text', 'eleven rows', buildChoices(many(11))],
+    ['text', 'a title too long for a row', buildChoices(titled('x'.repeat(25)))],
+    [
+      'text',
+      'a long description',
+      buildChoices([{ id: 'a', title: 'A', description: 'x'.repeat(73) }]),
+    ],
+    ['text', 'a long heading', buildChoices([{ id: 'a', title: 'A', section: 'x'.repeat(25) }])],
     [
       'text',
       'a row outside the sections',
-      asked([{ id: 'a', title: 'A', section: 'S' }, ...many(1)]),
+      buildChoices([{ id: 'a', title: 'A', section: 'S' }, ...many(1)]),
     ],
-    ['text', 'a long header', asked(titled('A'), { header: 'x'.repeat(61) })],
-    ['text', 'a long footer', asked(titled('A'), { footer: 'x'.repeat(61) })],
+    ['text', 'a long header', buildChoices(titled('A'), { header: 'x'.repeat(61) })],
+    ['text', 'a long footer', buildChoices(titled('A'), { footer: 'x'.repeat(61) })],
   ])('as %s: %s', (form, _why, content) => {
     expect(formOf(content)).toBe(form)
   })
 
   test('as a list where there are no buttons, and as buttons alone where there are no lists', () => {
-    expect(formOf(asked(titled('A')), { ...capable, buttons: 0 })).toBe('list')
-    expect(formOf(asked(many(4)), { ...capable, lists: false })).toBe('text')
-    expect(formOf(asked(titled('A')), { ...capable, lists: false })).toBe('buttons')
+    expect(formOf(buildChoices(titled('A')), { ...capable, buttons: 0 })).toBe('list')
+    expect(formOf(buildChoices(many(4)), { ...capable, lists: false })).toBe('text')
+    expect(formOf(buildChoices(titled('A')), { ...capable, lists: false })).toBe('buttons')
   })
 
   test('as a list with its button’s name, or with one that all languages have', () => {
-    const button = (content: Choices) => sendableContent(content, capable)
-    expect(button(asked(many(4), { button: 'Ver mais' }))).toMatchObject({ button: 'Ver mais' })
-    expect(button(asked(many(4)))).toMatchObject({ button: 'Menu' })
+    const asSendable = (content: Choices) => sendableContent(content, capable)
+    expect(asSendable(buildChoices(many(4), { button: 'Ver mais' }))).toMatchObject({
+      button: 'Ver mais',
+    })
+    expect(asSendable(buildChoices(many(4)))).toMatchObject({ button: 'Menu' })
   })
 
   test('as numbered lines on a line without buttons and lists, with all their parts', () => {
-    const content = asked(
+    const content = buildChoices(
       [
         { id: 'a', title: 'Segunda via', description: 'Do boleto\n deste mês', section: 'Boletos' },
         { id: 'b', title: 'Negociar', section: 'Boletos' },
@@ -99,13 +105,13 @@ describe('choices are shown', () => {
   })
 
   test('as separate lines where they are under no heading', () => {
-    expect(numberedText(asked([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')]))).toBe(
-      'Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B',
-    )
+    expect(
+      numberedText(buildChoices([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')])),
+    ).toBe('Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B')
   })
 
   test('as a text with nothing but its lines where there is nothing else', () => {
-    expect(numberedText(asked(titled('Vendas', 'Suporte')))).toBe(
+    expect(numberedText(buildChoices(titled('Vendas', 'Suporte')))).toBe(
       'Como podemos ajudar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
     )
   })

@@ -47,7 +47,7 @@ function showChoices(choices: Choices, { buttons, lists }: Abilities): SendableC
 function fitsButtons({ header, body, footer, options }: Choices, most: number): boolean {
   return (
     options.length <= most &&
-    fitsAround(header, footer) &&
+    fitHeaderAndFooter(header, footer) &&
     body.length <= BUTTONS_BODY_MAX &&
     haveOwnTitles(options) &&
     options.every(
@@ -60,7 +60,7 @@ function fitsButtons({ header, body, footer, options }: Choices, most: number): 
 function fitsList({ header, footer, options }: Choices): boolean {
   return (
     options.length <= ROWS_MAX &&
-    fitsAround(header, footer) &&
+    fitHeaderAndFooter(header, footer) &&
     haveHeadings(options) &&
     options.every(
       ({ title, description = '', section = '' }) =>
@@ -71,7 +71,7 @@ function fitsList({ header, footer, options }: Choices): boolean {
   )
 }
 
-function fitsAround(header = '', footer = ''): boolean {
+function fitHeaderAndFooter(header = '', footer = ''): boolean {
   return header.length <= HEADER_MAX && footer.length <= FOOTER_MAX
 }
 

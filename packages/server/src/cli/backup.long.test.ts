@@ -14,7 +14,7 @@ import { type Environment, runCli } from '../testing/run-cli.ts'
 import {
   ADMIN,
   killLaunched,
-  runServer,
+  runUntilExit,
   type SpawnedServer,
   spawnServer,
 } from '../testing/spawn-server.ts'
@@ -139,7 +139,7 @@ test('a large backup of a busy server is one snapshot, and its restore can be in
   const killed = await startRestore(file, DATA_DIR)
   killed.kill('SIGKILL')
   await once(killed, 'close')
-  expect((await runServer({ DATA_DIR })).said).toContain(
+  expect((await runUntilExit({ DATA_DIR })).said).toContain(
     `a restore into ${DATA_DIR} is running or was interrupted`,
   )
   expect((await runCli('restore', [file], { DATA_DIR })).said).toContain('was interrupted')

@@ -1,5 +1,5 @@
 import type { Profile } from '@guiche/contract/permissions'
-import { connectFeatures } from '../app/features.ts'
+import { registerFeatureReactions } from '../app/features.ts'
 import { findCompany } from '../features/organisation/companies/index.ts'
 import {
   addUser,
@@ -28,7 +28,7 @@ const FIRST_COMPANY = 1
  * @returns a sentence about the change
  */
 export async function createUserOrSetPassword(wanted: WantedUser): Promise<string> {
-  connectFeatures()
+  registerFeatureReactions()
   const key = emailKey(wanted.email)
   const known = await acrossCompanies('find the user of an email address', (db) =>
     findUserByEmail(db, key),

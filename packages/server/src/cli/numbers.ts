@@ -28,14 +28,14 @@ await runCommand('numbers', HELP, async (signal) => {
   const { reviewAllNumbers } = await import('./review-all-numbers.ts')
   await reviewAllNumbers(config, {
     companyId: values.company === undefined ? undefined : wholeNumber(values.company),
-    from: placeInList(values.from),
+    from: parseCursor(values.from),
     isData: values.json,
     signal,
     tell: (line) => console.log(line),
   })
 })
 
-function placeInList(from: string | undefined) {
+function parseCursor(from: string | undefined) {
   const [companyId = '0', contactId = '0'] = from?.split(':') ?? []
   return { companyId: wholeNumber(companyId), contactId: wholeNumber(contactId) }
 }

@@ -26,7 +26,7 @@ export interface ExistingDatabase {
  * @throws CommandRefusal
  */
 export async function openExistingDatabase(config: Config): Promise<ExistingDatabase> {
-  if (!config.database) await refuseStrangeFolder(config.dataDir)
+  if (!config.database) await refuseFolderWithoutDatabase(config.dataDir)
   const secret = config.secret ?? findStoredSecret(config.dataDir)
   if (secret === undefined)
     throw new CommandRefusal(`SECRET is not set, and ${config.dataDir} does not contain it`)
@@ -34,7 +34,7 @@ export async function openExistingDatabase(config: Config): Promise<ExistingData
   return { secret, ...(await findDatabase(config)) }
 }
 
-async function refuseStrangeFolder(dataDir: string): Promise<void> {
+async function refuseFolderWithoutDatabase(dataDir: string): Promise<void> {
   if (!(await hasCluster(dataDir)))
     throw new CommandRefusal(
       `there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to its location, or start Guichê once`,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isReadable } from '../app/opening/start-refusal.ts'
+import { isOperatorError } from '../app/opening/start-refusal.ts'
 import { log } from '../platform/log.ts'
 
 /** An error whose message is printed to the user of the terminal as a sentence. */
@@ -38,7 +38,7 @@ export function typedPath(path: string): string {
 }
 
 function errorText(name: string, error: unknown): string {
-  if (error instanceof CommandRefusal || isReadable(error) || isMistyped(error))
+  if (error instanceof CommandRefusal || isOperatorError(error) || isMistyped(error))
     return `npm run ${name}: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `npm run ${name} failed because of an internal error. Please report this:\n${text}`

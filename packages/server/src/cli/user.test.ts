@@ -5,7 +5,7 @@ import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'
-import { ADMIN, killLaunched, runServer, spawnServer } from '../testing/spawn-server.ts'
+import { ADMIN, killLaunched, runUntilExit, spawnServer } from '../testing/spawn-server.ts'
 
 const EMAIL = 'ana@empresa.com.br'
 
@@ -91,12 +91,12 @@ test('works on the database of DATABASE_URL, with the SECRET that its server gen
   await server.stop()
 
   const elsewhere = await makeDataDir()
-  const refused = await runServer({ DATABASE_URL, DATA_DIR: elsewhere })
+  const refused = await runUntilExit({ DATABASE_URL, DATA_DIR: elsewhere })
   expect(refused.said).toBe(
     `Guichê cannot start: the database of DATABASE_URL was created with a SECRET that is neither set nor in ${elsewhere}: set it\n`,
   )
   // Another installation on the same PostgreSQL does not take over its roles either.
-  const beside = await runServer({
+  const beside = await runUntilExit({
     DATABASE_URL: await makeDatabase(other, 'users_beside'),
     DATA_DIR: elsewhere,
   })

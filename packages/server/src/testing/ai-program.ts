@@ -7,7 +7,7 @@ export const TRANSCRIPTIONS = '/v1/audio/transcriptions'
 const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
 
 /** An answer in words. @param ending `length` if the model ran out of tokens */
-export function said(content: string, ending: 'stop' | 'length' = 'stop'): ProgramReply {
+export function textAnswer(content: string, ending: 'stop' | 'length' = 'stop'): ProgramReply {
   return { body: completionOf({ role: 'assistant', content }, ending) }
 }
 
@@ -41,7 +41,7 @@ function inJson(body: string): ProgramReply {
 }
 
 /** An answer that calls functions. */
-export function called(...calls: Array<[name: string, given: object]>): ProgramReply {
+export function functionCalls(...calls: Array<[name: string, given: object]>): ProgramReply {
   const toolCalls = calls.map(([name, given], at) => ({
     id: `call-${at}`,
     type: 'function',
@@ -52,7 +52,7 @@ export function called(...calls: Array<[name: string, given: object]>): ProgramR
 }
 
 /** Gives these answers in turn, then repeats the last one. */
-export function inTurn(...replies: Array<Extract<ProgramReply, object>>): ProgramReply {
+export function repliesInTurn(...replies: Array<Extract<ProgramReply, object>>): ProgramReply {
   let asked = 0
   return (_asked, reply) => {
     const given = replies[Math.min(asked++, replies.length - 1)]

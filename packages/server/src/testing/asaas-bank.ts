@@ -64,24 +64,26 @@ export function emulateBank() {
     const [, , , resource, id] = path.split('/')
     if (resource === 'paymentInstructions') return { body: { data: instructions(self, query) } }
     if (resource !== 'authorizations') return { status: 404 }
-    if (id === undefined) return method === 'GET' ? list(query) : make(body)
+    if (id === undefined) return method === 'GET' ? list(query) : createAuthorization(body)
     const found = authorizations.find((one) => one.id === id)
     if (!found) return { status: 404, body: refusal('not_found') }
     if (method === 'DELETE') {
       if (found.status !== 'CREATED' && found.status !== 'ACTIVE')
         return { status: 400, body: refusal('invalid_action') }
-      end(self, found, 'REQUESTED_BY_RECEIVER_USER')
+      cancelAuthorization(self, found, 'REQUESTED_BY_RECEIVER_USER')
     }
-    return { body: shown(found) }
+    return { body: authorizationJson(found) }
   }
 
   const list = (query: URLSearchParams) => ({
     body: {
-      data: authorizations.filter((one) => one.customerId === query.get('customerId')).map(shown),
+      data: authorizations
+        .filter((one) => one.customerId === query.get('customerId'))
+        .map(authorizationJson),
     },
   })
 
-  function make(body: Record<string, unknown>) {
+  function createAuthorization(body: Record<string, unknown>) {
     const { frequency, contractId, startDate, value, customerId, immediateQrCode } = body
     const months = monthsOf[String(frequency)]
     const isRight =
@@ -104,7 +106,7 @@ export function emulateBank() {
       status: 'CREATED',
     }
     authorizations.push(made)
-    return { body: shown(made) }
+    return { body: authorizationJson(made) }
   }
 
   function debit(self: Emulation, body: Record<string, unknown>) {
@@ -145,7 +147,11 @@ export function emulateBank() {
     return charge?.debit ? [instructionOf(charge)] : []
   }
 
-  function end(self: Emulation, found: EmulatedAuthorization, reason: string): void {
+  function cancelAuthorization(
+    self: Emulation,
+    found: EmulatedAuthorization,
+    reason: string,
+  ): void {
     found.status = 'CANCELLED'
     found.cancellationReason = reason
     for (const { debit: asked } of self.charges)
@@ -170,7 +176,7 @@ export function emulateBank() {
       return id
     },
     refuseAuthorization: () => void (newest().status = 'REFUSED'),
-    endAtBank: () => end(self, newest(), 'REQUESTED_BY_PAYER_USER'),
+    endAtBank: () => cancelAuthorization(self, newest(), 'REQUESTED_BY_PAYER_USER'),
     payDue: ({ id }) => {
       const today = dayAt(now(), 'America/Sao_Paulo')
       const due = self.charges.filter(
@@ -199,7 +205,7 @@ export function emulateBank() {
       id: `evt_a${++told}`,
       event: `PIX_AUTOMATIC_RECURRING_AUTHORIZATION_${event}`,
       dateCreated: '2026-11-26 01:00:00',
-      authorization: shown(newest()),
+      authorization: authorizationJson(newest()),
     }),
     debitNews: (paymentId, event) => {
       const charge = self.charges.find((one) => one.id === paymentId)
@@ -217,7 +223,7 @@ export function emulateBank() {
 
 const refusal = (code: string) => ({ errors: [{ code, description: code }] })
 
-function shown({ codeId, months: _months, ...one }: EmulatedAuthorization) {
+function authorizationJson({ codeId, months: _months, ...one }: EmulatedAuthorization) {
   return {
     ...one,
     payload: `${CODE}${one.contractId}`,

@@ -32,7 +32,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     if (resource !== 'payments') return { status: 404 }
     if (id === undefined) {
       if (method === 'GET') return list(self, query)
-      return body.pixAutomaticAuthorizationId ? bank.debit(self, body) : make(self, body)
+      return body.pixAutomaticAuthorizationId ? bank.debit(self, body) : createCharge(self, body)
     }
     const charge = self.charges.find((one) => one.id === id)
     if (!charge) return { status: 404, body: refusal('not_found') }
@@ -44,7 +44,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
       if (charge.debit?.status === 'SCHEDULED') charge.debit.status = 'CANCELLED'
       return { body: { deleted: true, id } }
     }
-    return { body: shown(charge) }
+    return { body: chargeJson(charge) }
   })
   const known: Array<{ id: string; externalReference: string; cpfCnpj: string }> = []
   function customers(method: string, query: URLSearchParams, body: Record<string, unknown>) {
@@ -86,7 +86,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     },
     news: (paymentId: string, event = 'PAYMENT_RECEIVED') => {
       const charge = account.charges.find(({ id }) => id === paymentId)
-      const payment = charge ? shown(charge) : { id: paymentId, externalReference: null }
+      const payment = charge ? chargeJson(charge) : { id: paymentId, externalReference: null }
       return { id: `evt_${++told}`, event, dateCreated: '2026-11-26 01:00:00', payment }
     },
     close: () => {
@@ -102,7 +102,7 @@ type Sent = Readonly<Record<string, unknown>>
 
 const refusal = (code: string) => ({ errors: [{ code, description: code }] })
 
-function make(self: Emulation, body: Record<string, unknown>) {
+function createCharge(self: Emulation, body: Record<string, unknown>) {
   const { customer, billingType, value, dueDate, externalReference } = body
   if (!customer || billingType !== 'PIX' || typeof value !== 'number' || !dueDate)
     return { status: 400, body: refusal('invalid_object') }
@@ -114,7 +114,7 @@ function make(self: Emulation, body: Record<string, unknown>) {
     payments: [],
   }
   self.charges.push(charge)
-  return { body: shown(charge) }
+  return { body: chargeJson(charge) }
 }
 
 function list(self: Emulation, query: URLSearchParams) {
@@ -124,14 +124,14 @@ function list(self: Emulation, query: URLSearchParams) {
     .filter((one) => txid === null || one.txid === txid)
     .filter((one) => codeId === null || one.codeId === codeId)
     .filter(({ isOpen, payments }) => isOpen || payments.length > 0)
-  return { body: { object: 'list', hasMore: false, data: data.map(shown) } }
+  return { body: { object: 'list', hasMore: false, data: data.map(chargeJson) } }
 }
 
 function refund(self: Emulation, charge: EmulatedCharge) {
   const [payment] = charge.payments
   if (!payment || self.refusesRefunds) return { status: 400, body: refusal('invalid_action') }
   payment.refunded = payment.value
-  return { body: shown(charge) }
+  return { body: chargeJson(charge) }
 }
 
 /** The account has one webhook; other ids are unknown. A PUT changes only the fields that it names. */
@@ -167,7 +167,7 @@ function shownWebhook({
   return { ...told, enabled: !isOff, interrupted: isInterrupted, sendType: 'NON_SEQUENTIALLY' }
 }
 
-function shown({ id, txid, value, isOpen, payments, debit, codeId }: EmulatedCharge) {
+function chargeJson({ id, txid, value, isOpen, payments, debit, codeId }: EmulatedCharge) {
   const [payment] = payments
   const isBack = payment !== undefined && payment.refunded >= payment.value
   return {

@@ -37,7 +37,7 @@ export async function openAssistant(
   token: string,
   kind: 'former' | 'present' = 'former',
 ): Promise<Assistant> {
-  const client = await connected(new URL('/mcp', address), token, kind)
+  const client = await connectClient(new URL('/mcp', address), token, kind)
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     use: async (name, given = {}) => {
@@ -49,7 +49,7 @@ export async function openAssistant(
   }
 }
 
-async function connected(url: URL, token: string, kind: 'former' | 'present') {
+async function connectClient(url: URL, token: string, kind: 'former' | 'present') {
   const options = { requestInit: { headers: { authorization: `Bearer ${token}` } } }
   const us = { name: 'a test', version: '1.0.0' }
   if (kind === 'present') {

@@ -11,7 +11,7 @@ export interface AutomaticCompany extends PayingCompany {
   /** The state as its administrators see it. */
   shown(): Promise<AutomaticPayments>
   /** Requests the code of an authorization for the open invoice. */
-  ask(more?: object): Promise<{ status: number; body: unknown }>
+  requestAuthorization(more?: object): Promise<{ status: number; body: unknown }>
   /** Requests an authorization, pays its code and delivers the webhook. @returns its authorization at the provider */
   authorized(): Promise<EmulatedAuthorization>
 }
@@ -23,17 +23,17 @@ export async function buildAutomaticCompany(
 ): Promise<AutomaticCompany> {
   const { asaas, platform } = world
   const one = await buildPayingCompany(app, platform, given)
-  const ask = async (more: object = {}) => {
-    const { id: invoiceId } = await one.open()
+  const requestAuthorization = async (more: object = {}) => {
+    const { id: invoiceId } = await one.openInvoice()
     const body = { document: CPF, invoiceId, ...more }
     return one.client.send('POST /subscription/automatic', { body })
   }
   return {
     ...one,
     shown: () => one.client.call('GET /subscription/automatic'),
-    ask,
+    requestAuthorization,
     authorized: async () => {
-      const { status, body } = await ask()
+      const { status, body } = await requestAuthorization()
       if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
       const payment = asaas.giveAuthorization()
       await world.tell('asaas', payment)

@@ -34,7 +34,7 @@ export interface BotDesk extends Desk {
    */
   waitsForPerson(queueId?: number | null): Promise<void>
   /** Requests to the program below a path. */
-  asked(path: string): ReceivedRequest[]
+  requestsTo(path: string): ReceivedRequest[]
   /** Requests to the AI. */
   questions(): Question[]
 }
@@ -72,7 +72,8 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
   }
   const lineAnswersBy: BotDesk['lineAnswersBy'] = async (body) =>
     void (await admin.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body }))
-  const asked: BotDesk['asked'] = (path) => program.asked.filter((one) => one.path.startsWith(path))
+  const requestsTo: BotDesk['requestsTo'] = (path) =>
+    program.asked.filter((one) => one.path.startsWith(path))
 
   return {
     ...desk,
@@ -104,8 +105,8 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
         const where = queueId === undefined ? {} : { queueId }
         expect(await ticket()).toMatchObject({ ...where, useIntegration: false })
       }, ANSWERED),
-    asked,
-    questions: () => asked(COMPLETIONS).map(({ body }) => JSON.parse(body) as Question),
+    requestsTo,
+    questions: () => requestsTo(COMPLETIONS).map(({ body }) => JSON.parse(body) as Question),
   }
 }
 

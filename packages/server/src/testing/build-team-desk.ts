@@ -41,7 +41,7 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   /** A new customer's ticket, waiting in a queue or in none. */
-  async function waiting(queueId: number | null = null): Promise<Ticket> {
+  async function newWaitingTicket(queueId: number | null = null): Promise<Ticket> {
     const from = `55119${String(60_000_000 + ++customers)}`
     await writes(from, 'Oi')
     const ticket = await until(async () => {
@@ -55,8 +55,8 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   /** A new customer's ticket, assigned to this user. */
-  async function served(by: Person, queueId: number | null = sales): Promise<Ticket> {
-    const { id } = await waiting(queueId)
+  async function newServedTicket(by: Person, queueId: number | null = sales): Promise<Ticket> {
+    const { id } = await newWaitingTicket(queueId)
     return change(by.client, id, { status: 'open', userId: by.id })
   }
 
@@ -64,13 +64,16 @@ export async function buildTeamDesk(app: TestApp) {
     return client.call('PUT /tickets/:id', { params: { id }, body })
   }
 
-  async function shown(id: number): Promise<Ticket> {
+  async function fetchTicket(id: number): Promise<Ticket> {
     const ticket = await admin.call('GET /tickets/:id', { params: { id } })
     if (!('contact' in ticket)) throw new Error(`ticket ${id} is hidden from an administrator`)
     return ticket
   }
 
-  async function listed(client: TestClient, query: Record<string, string | number | boolean>) {
+  async function listTicketIds(
+    client: TestClient,
+    query: Record<string, string | number | boolean>,
+  ) {
     const { body } = await client.send('GET /tickets', {
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
     })
@@ -78,7 +81,7 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   /** Texts from the company on the customer's phone. */
-  async function phone({ contact }: Ticket): Promise<string[]> {
+  async function textsOnPhone({ contact }: Ticket): Promise<string[]> {
     const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId },
       query: { from: contact.number },
@@ -86,7 +89,7 @@ export async function buildTeamDesk(app: TestApp) {
     return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
   }
 
-  async function browser(
+  async function openBrowser(
     client: TestClient,
     ...joins: Array<[string, unknown?]>
   ): Promise<TestSocket> {
@@ -96,7 +99,17 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   const adminId = signedIn.user.id
-  const actions = { person, writes, waiting, served, change, shown, listed, phone, browser }
+  const actions = {
+    person,
+    writes,
+    waiting: newWaitingTicket,
+    served: newServedTicket,
+    change,
+    shown: fetchTicket,
+    listed: listTicketIds,
+    phone: textsOnPhone,
+    browser: openBrowser,
+  }
   return { companyId, whatsappId, sales, support, admin, adminId, ...actions }
 }
 

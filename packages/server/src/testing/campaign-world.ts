@@ -102,7 +102,7 @@ export interface Outcome {
 /** @param count number of valid numbers in the campaign's list */
 export function outcomeOf(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
   return withOwner(dataDir, async (client) => {
-    const one = async (text: string) =>
+    const queryNumber = async (text: string) =>
       Number((await client.query<{ n: string }>(text, [campaignId])).rows[0]?.n)
     const { rows: states } = await client.query<{ state: RecipientState; n: number }>(
       `select state, count(*)::int as n from campaign_recipients where campaign_id = $1 group by state`,
@@ -117,15 +117,16 @@ export function outcomeOf(dataDir: string, campaignId: number, count: number): P
       states: Object.fromEntries(states.map(({ state, n }) => [state, n])),
       faults: {
         'recipients lost': count + OTHERS - states.reduce((sum, { n }) => sum + n, 0),
-        'shown twice on a phone': await one(`select count(*) as n from (
+        'shown twice on a phone': await queryNumber(`select count(*) as n from (
           select from simulated_messages join campaign_recipients on campaign_id = $1 and number = customer
           where from_me group by customer having count(*) > 1) as twice`),
-        'accepted and on no phone': await one(`select count(*) as n from campaign_recipients as one
+        'accepted and on no phone':
+          await queryNumber(`select count(*) as n from campaign_recipients as one
           where campaign_id = $1 and state = 'accepted' and not exists (
             select from simulated_messages where from_me and customer = one.number)`),
-        'without a reason': await one(`select count(*) as n from campaign_recipients
+        'without a reason': await queryNumber(`select count(*) as n from campaign_recipients
           where campaign_id = $1 and state in ('failed', 'skipped', 'unknown') and code = ''`),
-        'counted otherwise': await one(`select count(*) as n from campaigns
+        'counted otherwise': await queryNumber(`select count(*) as n from campaigns
           cross join lateral jsonb_each_text(counts) as counted
           where id = $1 and counted.key in ('pending', 'queued', 'accepted', 'failed', 'skipped', 'unknown')
             and counted.value::int + coalesce((select sum(by) from campaign_tallies

@@ -174,7 +174,7 @@ function setUp(script: Script, line: string, at: string): void {
   const kind = botKinds.find((one) => one === first)
   if (kind) return void bots.push({ kind, name: named.join(' '), fields: {} })
   if (line.startsWith('flow ')) return void flows.push({ name: line.slice(5), lines: [] })
-  if (line.startsWith(' ')) return setUpLast(script, line, { name, value, at })
+  if (line.startsWith(' ')) return addToLastEntry(script, line, { name, value, at })
   if (line.startsWith('queue ')) {
     const options: ScriptedQueue['options'] = []
     queues.push({ name: name.slice(6), greeting: value, ...plainQueue, options })
@@ -185,7 +185,7 @@ function setUp(script: Script, line: string, at: string): void {
 }
 
 /** An indented line belongs to the last entry above it: a queue, a flow, or a prompt or integration. */
-function setUpLast(
+function addToLastEntry(
   { queues, flows, bots }: Script,
   line: string,
   { name, value, at }: Record<'name' | 'value' | 'at', string>,
@@ -223,10 +223,10 @@ function addStep(script: Script, line: string, number: number, at: string): void
     case '>':
     case '>!':
     case '>*':
-      return void add({ kind: 'says', said: [spoken(mark, text, at)] })
+      return void add({ kind: 'says', said: [parseSpoken(mark, text, at)] })
     case '>^':
     case '>^*': {
-      const hasty = spoken(mark.replace('^', ''), text, at)
+      const hasty = parseSpoken(mark.replace('^', ''), text, at)
       return void add({ kind: 'says', said: [{ ...hasty, isHasty: true }] })
     }
     case 'x':
@@ -234,7 +234,7 @@ function addStep(script: Script, line: string, number: number, at: string): void
       return void script.steps.push(...Array.from({ length: Number(text) }, () => last))
     case '>+':
       if (last?.step.kind !== 'says') throw new Error(`${at}: no message precedes it`)
-      return void last.step.said.push(spoken('>', text, at))
+      return void last.step.said.push(parseSpoken('>', text, at))
     case '<':
     case '<=':
       return void last?.answers.push({ text, isOffered: mark === '<=' })
@@ -267,7 +267,7 @@ function addStep(script: Script, line: string, number: number, at: string): void
   }
 }
 
-function spoken(mark: string, text: string, at: string): Spoken {
+function parseSpoken(mark: string, text: string, at: string): Spoken {
   if (mark === '>*') {
     const [name, ...words] = text.split(' ')
     const kind = kinds.find((known) => known === name)

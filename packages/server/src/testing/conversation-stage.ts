@@ -90,12 +90,12 @@ export async function buildStage(
   program?.numbers.set('user:admin', user.id)
   for (const [name, id] of queueIds) program?.numbers.set(`queue:${name}`, id)
   await setUpLine(admin, lineId, script, { queueIds, ...flows, ...bots })
-  await misbehave(admin, lineId, script)
-  const refresh = refreshing(admin)
+  await setLineFaults(admin, lineId, script)
+  const refresh = tokenRefresher(admin)
   return { companyId, lineId, admin, queueIds, flowIds, bots, ...(program && { program }), refresh }
 }
 
-function refreshing(admin: TestClient): () => Promise<void> {
+function tokenRefresher(admin: TestClient): () => Promise<void> {
   let freshAt = now().getTime()
   let asking: Promise<void> | undefined
   const refresh = async () => {
@@ -109,7 +109,7 @@ function refreshing(admin: TestClient): () => Promise<void> {
   }
 }
 
-async function misbehave(admin: TestClient, whatsappId: number, script: Script): Promise<void> {
+async function setLineFaults(admin: TestClient, whatsappId: number, script: Script): Promise<void> {
   const behavesAs = mannerOf(script.given)
   const lidFirst = hidesNumbers(script)
   await admin.call('PUT /simulator/:whatsappId/faults', {

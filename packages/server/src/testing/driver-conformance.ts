@@ -206,13 +206,13 @@ export function describeDriver(
   { connects, untold, refusal = { number: '131026', code: '131026' } }: Manners,
 ): void {
   /** Defines a test of a fact that this provider reports; the suite's name lists the others. */
-  const told = (what: Tellable) => (title: string, work: () => Promise<void>) => {
+  const testIfReported = (what: Tellable) => (title: string, work: () => Promise<void>) => {
     if (!untold.includes(what)) test(title, work)
   }
   const silence = untold.length > 0 ? `, which does not report ${untold.join(', ')}` : ''
 
   describe(`the ${name} driver${silence}`, () => {
-    const named = (filename: string) => (untold.includes('file names') ? '' : filename)
+    const reportedFilename = (filename: string) => (untold.includes('file names') ? '' : filename)
     const running: RunningLine[] = []
     afterEach(async () => {
       await stopAll()
@@ -241,10 +241,10 @@ export function describeDriver(
         ...hear,
       })
       running.push(driver)
-      const served = patiently(driver)
-      const self = () => ({ provider, capabilities: differing })
-      const can = (): Capabilities => capabilitiesOf(self())
-      const send = (body: string) => served.send(text(makeMessageId(self()), body))
+      const served = withoutDeadlines(driver)
+      const capableLine = () => ({ provider, capabilities: differing })
+      const can = (): Capabilities => capabilitiesOf(capableLine())
+      const send = (body: string) => served.send(text(makeMessageId(capableLine()), body))
       return {
         line,
         served,
@@ -254,7 +254,7 @@ export function describeDriver(
         history,
         can,
         send,
-        makeId: () => makeMessageId(self()),
+        makeId: () => makeMessageId(capableLine()),
       }
     }
 
@@ -265,17 +265,17 @@ export function describeDriver(
         await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
         await open().scan(line)
       }
-      await connected(started.reports)
+      await untilConnected(started.reports)
       return started
     }
 
-    const connected = (reports: LineReport[]) =>
+    const untilConnected = (reports: LineReport[]) =>
       vi.waitFor(() => expect(reports.at(-1)?.status).toBe('CONNECTED'), WAIT)
 
-    const heard = (events: InboundEvent[], count: number) =>
+    const untilEventCount = (events: InboundEvent[], count: number) =>
       vi.waitFor(() => expect(events).toHaveLength(count), WAIT)
 
-    const heardOf = (events: InboundEvent[], event: object) =>
+    const untilEvent = (events: InboundEvent[], event: object) =>
       vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining(event)), WAIT)
 
     describe('connecting', () => {
@@ -304,7 +304,7 @@ export function describeDriver(
           expect(pairingCode).toMatch(PAIRING_CODE)
           expect(qrcode).toBe(reports[0]?.qrcode)
           await open().typeCode(line, pairingCode)
-          await connected(reports)
+          await untilConnected(reports)
         }
         await expect(served.requestPairingCode('5511900000000')).rejects.toMatchObject({
           code: 'ERR_WAPP_NOT_INITIALIZED',
@@ -325,8 +325,8 @@ export function describeDriver(
         await expect(served.send(text(makeId(), 'x'))).rejects.toMatchObject({ outcome: 'notNow' })
         await open().write(line, CUSTOMER, 'enquanto estava fora')
         await open().behave(line, {})
-        await connected(reports)
-        await heard(events, 1)
+        await untilConnected(reports)
+        await untilEventCount(events, 1)
       })
 
       test('reconnects after a stop without a new pairing, and receives missed messages', async () => {
@@ -334,8 +334,8 @@ export function describeDriver(
         await stopAll()
         await open().write(line, CUSTOMER, 'de madrugada')
         const again = await start(line)
-        await connected(again.reports)
-        await heard(again.events, 1)
+        await untilConnected(again.reports)
+        await untilEventCount(again.events, 1)
         expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
       })
 
@@ -385,7 +385,7 @@ export function describeDriver(
         const first = await open().write(line, CUSTOMER, 'um')
         await open().write(line, CUSTOMER, 'dois', { quotedId: first })
         await open().write(line, CUSTOMER, 'três')
-        await heard(events, 3)
+        await untilEventCount(events, 3)
         expect(contentsOf(events)).toEqual(
           ['um', 'dois', 'três'].map((body) => ({ type: 'text', body })),
         )
@@ -414,9 +414,9 @@ export function describeDriver(
             stored.push(...some)
           },
         })
-        await connected(reports)
+        await untilConnected(reports)
         const id = await open().write(line, CUSTOMER, 'não se perca')
-        await heardOf(stored, { providerId: id })
+        await untilEvent(stored, { providerId: id })
       })
 
       test('receives deletions, reactions and calls', async () => {
@@ -425,17 +425,17 @@ export function describeDriver(
         await open().react(line, CUSTOMER, id, '👍')
         await open().remove(line, id)
         await open().call(line, CUSTOMER)
-        await heard(events, 4)
+        await untilEventCount(events, 4)
         expect(events.map(({ kind }) => kind)).toEqual(['message', 'reaction', 'delete', 'call'])
         expect(events[1]).toMatchObject({ targetId: id, emoji: '👍', fromMe: false })
         expect(events[2]).toMatchObject({ targetId: id })
       })
 
-      told('edits')('receives a customer’s edits', async () => {
+      testIfReported('edits')('receives a customer’s edits', async () => {
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'rascunho')
         await open().edit(line, id, 'final')
-        await heard(events, 2)
+        await untilEventCount(events, 2)
         expect(events[1]).toMatchObject({ kind: 'edit', targetId: id, body: 'final' })
       })
 
@@ -456,12 +456,17 @@ export function describeDriver(
           { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
         ]
         for (const other of others) await open().writeOther(line, CUSTOMER, other)
-        await heard(events, others.length)
+        await untilEventCount(events, others.length)
         const contents = contentsOf(events)
         expect(contents).toMatchObject([
-          { type: 'image', mimetype: 'image/png', filename: named('loja.png'), caption: 'A loja' },
-          { type: 'video', mimetype: 'video/mp4', filename: named('tour.mp4') },
-          { type: 'audio', filename: named('tema.mp3'), isVoice: false },
+          {
+            type: 'image',
+            mimetype: 'image/png',
+            filename: reportedFilename('loja.png'),
+            caption: 'A loja',
+          },
+          { type: 'video', mimetype: 'video/mp4', filename: reportedFilename('tour.mp4') },
+          { type: 'audio', filename: reportedFilename('tema.mp3'), isVoice: false },
           { type: 'audio', isVoice: true },
           { type: 'document', mimetype: 'application/pdf', filename: 'nota.pdf' },
           { type: 'sticker', mimetype: 'image/webp' },
@@ -469,7 +474,7 @@ export function describeDriver(
         ])
         for (const content of contents)
           if ('media' in content)
-            expect((await fetched(served, content.media)).equals(PICTURE)).toBe(true)
+            expect((await downloadMedium(served, content.media)).equals(PICTURE)).toBe(true)
       })
 
       test('receives contact cards, several in one message and without a number too', async () => {
@@ -479,11 +484,11 @@ export function describeDriver(
           'BEGIN:VCARD\nVERSION:3.0\nFN:Rui\nEND:VCARD',
         ]
         await open().writeOther(line, CUSTOMER, { type: 'contact', vcards })
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(contentsOf(events)).toEqual([{ type: 'contact', vcards }])
       })
 
-      told('places')('receives a location’s name, position and page', async () => {
+      testIfReported('places')('receives a location’s name, position and page', async () => {
         const { line, events } = await startPaired()
         const place = {
           type: 'location' as const,
@@ -495,11 +500,11 @@ export function describeDriver(
           url: 'https://mercado.example',
         }
         await open().writeOther(line, CUSTOMER, place)
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(contentsOf(events)).toMatchObject([place])
       })
 
-      told('orders')('receives an order with all of its items', async () => {
+      testIfReported('orders')('receives an order with all of its items', async () => {
         const { line, events } = await startPaired()
         const order = {
           type: 'order' as const,
@@ -511,76 +516,82 @@ export function describeDriver(
           ],
         }
         await open().writeOther(line, CUSTOMER, order)
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(contentsOf(events)).toEqual([order])
       })
 
-      told('choices')('receives choices that are late, repeated or typed as words', async () => {
-        const { line, events } = await startPaired()
-        const offer = await open().write(line, CUSTOMER, 'stands for the offer')
-        const choice = {
-          id: 'opt-2',
-          title: 'Vendas',
-          description: 'Preços e prazos',
-          ...(!untold.includes('choice payloads') && { payload: 'queue:2' }),
-          answers: offer,
-        }
-        await open().write(line, CUSTOMER, choice.title, { choice })
-        await open().write(line, CUSTOMER, choice.title, { choice })
-        await open().write(line, CUSTOMER, choice.title)
-        await heard(events, 4)
-        const pressed = { content: { body: 'Vendas' }, choice, quotedId: offer }
-        expect(events.slice(1, 3)).toMatchObject([pressed, pressed])
-        // Two presses are two messages.
-        expect(events[1]?.providerId).not.toBe(events[2]?.providerId)
-        expect(events[3]).not.toHaveProperty('choice')
-      })
+      testIfReported('choices')(
+        'receives choices that are late, repeated or typed as words',
+        async () => {
+          const { line, events } = await startPaired()
+          const offer = await open().write(line, CUSTOMER, 'stands for the offer')
+          const choice = {
+            id: 'opt-2',
+            title: 'Vendas',
+            description: 'Preços e prazos',
+            ...(!untold.includes('choice payloads') && { payload: 'queue:2' }),
+            answers: offer,
+          }
+          await open().write(line, CUSTOMER, choice.title, { choice })
+          await open().write(line, CUSTOMER, choice.title, { choice })
+          await open().write(line, CUSTOMER, choice.title)
+          await untilEventCount(events, 4)
+          const pressed = { content: { body: 'Vendas' }, choice, quotedId: offer }
+          expect(events.slice(1, 3)).toMatchObject([pressed, pressed])
+          // Two presses are two messages.
+          expect(events[1]?.providerId).not.toBe(events[2]?.providerId)
+          expect(events[3]).not.toHaveProperty('choice')
+        },
+      )
 
-      told('referrals')('receives the advertisement that a customer came from', async () => {
-        const { line, events } = await startPaired()
-        const referral = {
-          sourceType: 'ad',
-          sourceId: '120200',
-          sourceUrl: 'https://fb.me/x',
-          headline: 'Promoção',
-          body: 'Só hoje',
-          clickId: 'ARAk',
-        }
-        await open().write(line, CUSTOMER, 'Vi o anúncio', { referral })
-        await heard(events, 1)
-        expect(events).toMatchObject([{ content: { body: 'Vi o anúncio' }, referral }])
-      })
+      testIfReported('referrals')(
+        'receives the advertisement that a customer came from',
+        async () => {
+          const { line, events } = await startPaired()
+          const referral = {
+            sourceType: 'ad',
+            sourceId: '120200',
+            sourceUrl: 'https://fb.me/x',
+            headline: 'Promoção',
+            body: 'Só hoje',
+            clickId: 'ARAk',
+          }
+          await open().write(line, CUSTOMER, 'Vi o anúncio', { referral })
+          await untilEventCount(events, 1)
+          expect(events).toMatchObject([{ content: { body: 'Vi o anúncio' }, referral }])
+        },
+      )
 
-      told('products')('receives the product that a customer asks about', async () => {
+      testIfReported('products')('receives the product that a customer asks about', async () => {
         const { line, events } = await startPaired()
         const product = { catalogId: 'c1', productId: 'p1' }
         await open().write(line, CUSTOMER, 'Tem em azul?', { product })
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(events).toMatchObject([{ product }])
       })
 
-      told('forwarding')('receives the mark of a forwarded message', async () => {
+      testIfReported('forwarding')('receives the mark of a forwarded message', async () => {
         const { line, events } = await startPaired()
         await open().write(line, CUSTOMER, 'Repassando', { isForwarded: true })
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(events).toMatchObject([{ isForwarded: true }])
       })
 
-      told('view once')('receives the mark of a view-once message', async () => {
+      testIfReported('view once')('receives the mark of a view-once message', async () => {
         const { line, events } = await startPaired()
         await open().write(line, CUSTOMER, 'Só uma vez', { isViewOnce: true })
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(events).toMatchObject([{ isViewOnce: true }])
       })
 
-      told('groups')(
+      testIfReported('groups')(
         'receives the authors of a group’s messages, reactions and deletions',
         async () => {
           const { line, events } = await startPaired()
           const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
           await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
           await open().removeInGroup(line, 'Vizinhos', id, OTHER_CUSTOMER)
-          await heard(events, 3)
+          await untilEventCount(events, 3)
           const chat = { kind: 'group', name: 'Vizinhos' }
           const other = { kind: 'phone', value: OTHER_CUSTOMER }
           expect(events).toMatchObject([
@@ -597,7 +608,7 @@ export function describeDriver(
         },
       )
 
-      told('groups')(
+      testIfReported('groups')(
         'receives nothing of ignored groups, and new messages once groups are accepted',
         async () => {
           let isIgnoring = true
@@ -607,40 +618,46 @@ export function describeDriver(
           const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Ninguém ouve')
           await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
           await open().write(line, CUSTOMER, 'Eu mesma')
-          await heard(events, 1)
+          await untilEventCount(events, 1)
           expect(contentsOf(events)).toMatchObject([{ body: 'Eu mesma' }])
           isIgnoring = false
           await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Agora sim')
-          await vi.waitFor(() => expect(readIn(events)).toEqual(['Eu mesma', 'Agora sim']), WAIT)
+          await vi.waitFor(
+            () => expect(readableTextsIn(events)).toEqual(['Eu mesma', 'Agora sim']),
+            WAIT,
+          )
           isIgnoring = true
           await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'E de novo não')
           await served.send(text(makeId(), 'Oi'))
           await open().write(line, CUSTOMER, 'Fim')
-          await vi.waitFor(() => expect(readIn(events).at(-1)).toBe('Fim'), WAIT)
-          expect(readIn(events)).toEqual(['Eu mesma', 'Agora sim', 'Fim'])
+          await vi.waitFor(() => expect(readableTextsIn(events).at(-1)).toBe('Fim'), WAIT)
+          expect(readableTextsIn(events)).toEqual(['Eu mesma', 'Agora sim', 'Fim'])
         },
       )
 
-      told('group receipts')('receives the group members who read a message', async () => {
-        const { line, events, served, makeId } = await startPaired()
-        await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Alguém?')
-        await heard(events, 1)
-        const chat = events[0]?.chat ?? CHAT
-        const id = await served.send({ ...text(makeId(), 'Estamos aqui'), chat })
-        for (const by of [CUSTOMER, OTHER_CUSTOMER]) await open().readInGroup(line, id, by)
-        for (const value of [CUSTOMER, OTHER_CUSTOMER])
-          await heardOf(events, {
-            kind: 'ack',
-            targetId: id,
-            ack: 4,
-            participant: expect.objectContaining({ value }),
-          })
-      })
+      testIfReported('group receipts')(
+        'receives the group members who read a message',
+        async () => {
+          const { line, events, served, makeId } = await startPaired()
+          await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Alguém?')
+          await untilEventCount(events, 1)
+          const chat = events[0]?.chat ?? CHAT
+          const id = await served.send({ ...text(makeId(), 'Estamos aqui'), chat })
+          for (const by of [CUSTOMER, OTHER_CUSTOMER]) await open().readInGroup(line, id, by)
+          for (const value of [CUSTOMER, OTHER_CUSTOMER])
+            await untilEvent(events, {
+              kind: 'ack',
+              targetId: id,
+              ack: 4,
+              participant: expect.objectContaining({ value }),
+            })
+        },
+      )
 
-      told('own phone')('receives messages written on its own phone', async () => {
+      testIfReported('own phone')('receives messages written on its own phone', async () => {
         const { line, events } = await startPaired()
         await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(events).toMatchObject([
           { kind: 'message', fromMe: true, chat: { kind: 'phone', value: CUSTOMER } },
         ])
@@ -650,7 +667,7 @@ export function describeDriver(
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'uma vez')
         await open().tell(line, CUSTOMER, id, 'uma vez')
-        await heard(events, 2)
+        await untilEventCount(events, 2)
         expect(events.map(({ providerId }) => providerId)).toEqual([id, id])
       })
 
@@ -658,31 +675,31 @@ export function describeDriver(
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'de uma')
         await open().tell(line, OTHER_CUSTOMER, id, 'de outra')
-        await heard(events, 2)
+        await untilEventCount(events, 2)
         expect(events).toMatchObject([
           { providerId: id, chat: { value: CUSTOMER }, content: { body: 'de uma' } },
           { providerId: id, chat: { value: OTHER_CUSTOMER }, content: { body: 'de outra' } },
         ])
       })
 
-      told('book')('receives the names in the phone’s address book', async () => {
+      testIfReported('book')('receives the names in the phone’s address book', async () => {
         const { line, events } = await startPaired()
         await open().reportBook(line, CUSTOMER, 'Maria da Loja')
         // The address book may report another name of the same person as well.
-        await heardOf(events, {
+        await untilEvent(events, {
           kind: 'contact',
           chat: expect.objectContaining({ kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' }),
           hasNewPicture: false,
         })
       })
 
-      told('opaque ids')(
+      testIfReported('opaque ids')(
         'reports all identities of a customer together once there are two',
         async () => {
           const { line, events, served, makeId } = await startPaired()
           await open().hideNumber(line, CUSTOMER, true)
           await open().write(line, CUSTOMER, 'Sou eu')
-          await heard(events, 1)
+          await untilEventCount(events, 1)
           const hidden: Party = events[0]?.chat ?? CHAT
           expect(hidden.kind).not.toBe('phone')
           expect(hidden.value).not.toContain(CUSTOMER)
@@ -691,12 +708,12 @@ export function describeDriver(
           await open().hideNumber(line, CUSTOMER, false)
           const { kind, value } = hidden
           const number = { kind: 'phone', value: CUSTOMER }
-          await heardOf(events, {
+          await untilEvent(events, {
             kind: 'identity',
             chat: expect.objectContaining({ kind, value, also: [number] }),
           })
           await open().write(line, CUSTOMER, 'Agora com número')
-          await heardOf(events, {
+          await untilEvent(events, {
             kind: 'message',
             content: { type: 'text', body: 'Agora com número' },
             chat: expect.objectContaining({ ...number, also: [{ kind, value }] }),
@@ -704,23 +721,23 @@ export function describeDriver(
         },
       )
 
-      told('late messages')(
+      testIfReported('late messages')(
         'marks messages as late that arrived while the line was away',
         async () => {
           const { line } = await startPaired()
           await stopAll()
           await open().write(line, CUSTOMER, 'de madrugada')
           const { events, reports } = await start(line)
-          await connected(reports)
-          await heard(events, 1)
+          await untilConnected(reports)
+          await untilEventCount(events, 1)
           await open().write(line, CUSTOMER, 'de manhã')
-          await heard(events, 2)
+          await untilEventCount(events, 2)
           expect(events[0]).toMatchObject({ origin: 'late' })
           expect(events[1]).not.toHaveProperty('origin')
         },
       )
 
-      told('history')('marks messages from before the pairing as history', async () => {
+      testIfReported('history')('marks messages from before the pairing as history', async () => {
         const { line, events, history } = await startPaired(20)
         // The book may report both names, so only messages are compared.
         const messagesOf = () =>
@@ -735,55 +752,64 @@ export function describeDriver(
         await vi.waitFor(() => expect(history.at(-1)).toBe(100), WAIT)
         expect(history).toEqual(history.toSorted((a, b) => a - b))
         await open().write(line, CUSTOMER, 'Agora')
-        await heardOf(events, { content: { type: 'text', body: 'Agora' } })
+        await untilEvent(events, { content: { type: 'text', body: 'Agora' } })
       })
 
-      told('placeholders')('fills the placeholder of an undecryptable message', async () => {
-        const { line, events } = await startPaired()
-        await open().behave(line, { encryptsBadly: true })
-        const id = await open().write(line, CUSTOMER, 'Conseguem ler?')
-        await heard(events, 2)
-        expect(events).toMatchObject([
-          { kind: 'message', providerId: id, content: { type: 'unknown' } },
-          { kind: 'filled', targetId: id, content: { type: 'text', body: 'Conseguem ler?' } },
-        ])
-      })
+      testIfReported('placeholders')(
+        'fills the placeholder of an undecryptable message',
+        async () => {
+          const { line, events } = await startPaired()
+          await open().behave(line, { encryptsBadly: true })
+          const id = await open().write(line, CUSTOMER, 'Conseguem ler?')
+          await untilEventCount(events, 2)
+          expect(events).toMatchObject([
+            { kind: 'message', providerId: id, content: { type: 'unknown' } },
+            { kind: 'filled', targetId: id, content: { type: 'text', body: 'Conseguem ler?' } },
+          ])
+        },
+      )
 
-      told('call outcomes')('receives the outcome of a call under the call’s id', async () => {
-        const { line, events } = await startPaired()
-        await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'ringing' })
-        await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'missed' })
-        await heard(events, 2)
-        expect(events).toMatchObject([
-          { kind: 'call', callId: 'call-1', outcome: 'ringing' },
-          { kind: 'call', callId: 'call-1', outcome: 'missed' },
-        ])
-        expect(events[0]?.providerId).not.toBe(events[1]?.providerId)
-      })
+      testIfReported('call outcomes')(
+        'receives the outcome of a call under the call’s id',
+        async () => {
+          const { line, events } = await startPaired()
+          await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'ringing' })
+          await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'missed' })
+          await untilEventCount(events, 2)
+          expect(events).toMatchObject([
+            { kind: 'call', callId: 'call-1', outcome: 'ringing' },
+            { kind: 'call', callId: 'call-1', outcome: 'missed' },
+          ])
+          expect(events[0]?.providerId).not.toBe(events[1]?.providerId)
+        },
+      )
 
-      told('call outcomes')('refuses a ringing call once, or refuses the action', async () => {
-        const { line, events, served, can } = await startPaired()
-        const call = (callId: string, outcome: Outcome) =>
-          open().call(line, CUSTOMER, { callId, outcome })
-        await call('call-1', 'ringing')
-        await call('call-2', 'ringing')
-        await call('call-2', 'missed')
-        await heard(events, 3)
-        const refused = { outcome: 'refused' }
-        if (can().rejectsCalls) {
-          await served.rejectCall('call-1')
-          await heardOf(events, { kind: 'call', callId: 'call-1', ...refused })
-          await vi.waitFor(
-            async () => expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1']),
-            WAIT,
+      testIfReported('call outcomes')(
+        'refuses a ringing call once, or refuses the action',
+        async () => {
+          const { line, events, served, can } = await startPaired()
+          const call = (callId: string, outcome: Outcome) =>
+            open().call(line, CUSTOMER, { callId, outcome })
+          await call('call-1', 'ringing')
+          await call('call-2', 'ringing')
+          await call('call-2', 'missed')
+          await untilEventCount(events, 3)
+          const refused = { outcome: 'refused' }
+          if (can().rejectsCalls) {
+            await served.rejectCall('call-1')
+            await untilEvent(events, { kind: 'call', callId: 'call-1', ...refused })
+            await vi.waitFor(
+              async () => expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1']),
+              WAIT,
+            )
+          }
+          for (const over of ['call-1', 'call-2', 'never-rang'])
+            await expect(served.rejectCall(over)).rejects.toMatchObject(refused)
+          expect((await open().refusedCalls?.(line, CUSTOMER)) ?? []).toHaveLength(
+            can().rejectsCalls ? 1 : 0,
           )
-        }
-        for (const over of ['call-1', 'call-2', 'never-rang'])
-          await expect(served.rejectCall(over)).rejects.toMatchObject(refused)
-        expect((await open().refusedCalls?.(line, CUSTOMER)) ?? []).toHaveLength(
-          can().rejectsCalls ? 1 : 0,
-        )
-      })
+        },
+      )
 
       test('receives nothing of messages to another line', async () => {
         const [one, other] = [await startPaired(), await startPaired()]
@@ -794,7 +820,7 @@ export function describeDriver(
         expect(other.events).toMatchObject([{ content: { body: 'para a outra' } }])
       })
 
-      told('typing')('receives typing indicators', async () => {
+      testIfReported('typing')('receives typing indicators', async () => {
         const { line, typed } = await startPaired()
         await open().type(line, CUSTOMER, true)
         await open().type(line, CUSTOMER, false)
@@ -808,19 +834,22 @@ export function describeDriver(
         )
       })
 
-      told('pictures')('fetches customers’ pictures and receives their changes', async () => {
-        const { line, events, served } = await startPaired()
-        expect(await served.profilePicture(CHAT)).toBeUndefined()
-        await open().setPicture(line, CUSTOMER, PICTURE)
-        await heard(events, 1)
-        expect(events).toMatchObject([
-          { kind: 'contact', chat: { value: CUSTOMER }, hasNewPicture: true },
-        ])
-        expect((await served.profilePicture(CHAT))?.bytes.equals(PICTURE)).toBe(true)
-        await open().setPicture(line, CUSTOMER, undefined)
-        await heard(events, 2)
-        expect(await served.profilePicture(CHAT)).toBeUndefined()
-      })
+      testIfReported('pictures')(
+        'fetches customers’ pictures and receives their changes',
+        async () => {
+          const { line, events, served } = await startPaired()
+          expect(await served.profilePicture(CHAT)).toBeUndefined()
+          await open().setPicture(line, CUSTOMER, PICTURE)
+          await untilEventCount(events, 1)
+          expect(events).toMatchObject([
+            { kind: 'contact', chat: { value: CUSTOMER }, hasNewPicture: true },
+          ])
+          expect((await served.profilePicture(CHAT))?.bytes.equals(PICTURE)).toBe(true)
+          await open().setPicture(line, CUSTOMER, undefined)
+          await untilEventCount(events, 2)
+          expect(await served.profilePicture(CHAT)).toBeUndefined()
+        },
+      )
     })
 
     describe('media', () => {
@@ -834,7 +863,7 @@ export function describeDriver(
           filename: 'nota.pdf',
           caption: '',
         })
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         const [content] = contentsOf(events)
         if (!content || !('media' in content)) throw new Error('expected a file')
         return { ...started, media: content.media }
@@ -843,21 +872,21 @@ export function describeDriver(
       test('downloads expired media after it has requested them again', async () => {
         const { line, served, media } = await startWithMedium()
         await open().behave(line, { expires: true })
-        expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
-        expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
+        expect((await downloadMedium(served, media)).equals(PICTURE)).toBe(true)
+        expect((await downloadMedium(served, media)).equals(PICTURE)).toBe(true)
       })
 
-      told('hashes')(
+      testIfReported('hashes')(
         'refuses media that do not match their sha256, and downloads them once they do',
         async () => {
           const { line, served, media } = await startWithMedium()
           await open().behave(line, { corrupts: true })
-          await expect(fetched(served, media)).rejects.toMatchObject({
+          await expect(downloadMedium(served, media)).rejects.toMatchObject({
             code: 'ERR_WAPP_DOWNLOAD_MEDIA',
             outcome: 'notNow',
           })
           await open().behave(line, {})
-          expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
+          expect((await downloadMedium(served, media)).equals(PICTURE)).toBe(true)
         },
       )
     })
@@ -912,10 +941,10 @@ export function describeDriver(
           })
         const shown = await open().shown(line, CUSTOMER)
         expect(shown.map(({ type, filename, isVoice }) => [type, filename, isVoice])).toEqual([
-          ['image', named('loja.png'), false],
+          ['image', reportedFilename('loja.png'), false],
           ['audio', '', true],
-          ['audio', named('tema.mp3'), false],
-          ['video', named('tour.mp4'), false],
+          ['audio', reportedFilename('tema.mp3'), false],
+          ['video', reportedFilename('tour.mp4'), false],
           ['document', 'nota.pdf', false],
           ['location', '', false],
           ['contact', '', false],
@@ -928,7 +957,7 @@ export function describeDriver(
       })
 
       /** Sends the content, which arrives if the line has the capability and is refused permanently otherwise. */
-      async function sentIf(isAble: boolean, content: SendableContent) {
+      async function expectSentIf(isAble: boolean, content: SendableContent) {
         const { line, served, makeId } = await startPaired()
         const answer = served.send({ ...text(makeId(), ''), content })
         if (isAble) await answer
@@ -956,7 +985,7 @@ export function describeDriver(
           ...around,
           options: offered,
         } as const
-        const shown = await sentIf(buttons > 0, content)
+        const shown = await expectSentIf(buttons > 0, content)
         if (!shown) return
         expect(shown.offers).toEqual({ as: 'buttons', ids: offered.map(({ id }) => id) })
         for (const words of [body, around.header, around.footer])
@@ -978,7 +1007,7 @@ export function describeDriver(
           button: 'Abrir',
           options: rows,
         } as const
-        const shown = await sentIf(lists, content)
+        const shown = await expectSentIf(lists, content)
         if (!shown) return
         expect(shown.offers).toEqual({ as: 'list', ids: rows.map(({ id }) => id) })
         expect(shown.body).toContain(body)
@@ -987,7 +1016,7 @@ export function describeDriver(
       test('sends templates, or refuses them', async () => {
         const { templates } = (await startPaired()).can()
         const body = 'Olá, Ana. Seu pedido chega hoje.'
-        const shown = await sentIf(templates, {
+        const shown = await expectSentIf(templates, {
           type: 'template',
           name: 'lembrete_de_pedido',
           language: 'pt_BR',
@@ -998,12 +1027,16 @@ export function describeDriver(
         if (templates) expect(shown?.body).toBe(body)
       })
 
-      const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })
+      const messageNameOf = (id: string, fromMe: boolean) => ({
+        chat: CHAT,
+        providerId: id,
+        fromMe,
+      })
 
       test('edits its own messages, or refuses the edit', async () => {
         const { line, served, send, can } = await startPaired()
         const ours = await send('Olá, Mraia')
-        const edited = served.edit(sent(ours, true), 'Olá, Maria')
+        const edited = served.edit(messageNameOf(ours, true), 'Olá, Maria')
         if (can().edits) await edited
         else
           await expect(edited).rejects.toMatchObject({
@@ -1020,7 +1053,7 @@ export function describeDriver(
       test('deletes its own messages on both sides, or refuses the deletion', async () => {
         const { line, served, send, can } = await startPaired()
         const ours = await send('Não era para você')
-        const deleted = served.delete(sent(ours, true))
+        const deleted = served.delete(messageNameOf(ours, true))
         if (can().deletes) await deleted
         else
           await expect(deleted).rejects.toMatchObject({
@@ -1033,16 +1066,16 @@ export function describeDriver(
       test('reacts to messages of both sides, or refuses the reaction', async () => {
         const { line, served, events, send, can } = await startPaired()
         const theirs = await open().write(line, CUSTOMER, 'Oi')
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         const ours = await send('Olá')
         if (!can().reactions) {
-          const refused = served.react(sent(theirs, false), '👍')
+          const refused = served.react(messageNameOf(theirs, false), '👍')
           return expect(refused).rejects.toMatchObject({ outcome: 'refused' })
         }
-        await served.react(sent(theirs, false), '👍')
-        await served.react(sent(theirs, false), '❤️')
-        await served.react(sent(ours, true), '😂')
-        await served.react(sent(ours, true), '')
+        await served.react(messageNameOf(theirs, false), '👍')
+        await served.react(messageNameOf(theirs, false), '❤️')
+        await served.react(messageNameOf(ours, true), '😂')
+        await served.react(messageNameOf(ours, true), '')
         expect(await open().shown(line, CUSTOMER)).toMatchObject([
           { id: theirs, reaction: '❤️' },
           { id: ours, reaction: '' },
@@ -1051,7 +1084,7 @@ export function describeDriver(
 
       test('refuses a change of a message that the provider does not know', async () => {
         const { served, can } = await startPaired()
-        const unknown = sent('NEVERSENT1', true)
+        const unknown = messageNameOf('NEVERSENT1', true)
         const refusal = { code: 'ERR_FETCH_WAPP_MSG', outcome: 'refused' }
         if (can().edits) await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
         if (can().deletes) await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
@@ -1071,7 +1104,7 @@ export function describeDriver(
         expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Chegou?' }])
       })
 
-      told('our references')(
+      testIfReported('our references')(
         'a status names the product’s message id although the answer was lost',
         async () => {
           const { line, served, events, makeId } = await startPaired()
@@ -1079,30 +1112,33 @@ export function describeDriver(
           const message = text(makeId(), 'Chegou?')
           await expect(served.send(message)).rejects.toMatchObject({ outcome: 'unknown' })
           const { reference } = message
-          await heardOf(events, { kind: 'ack', reference })
+          await untilEvent(events, { kind: 'ack', reference })
           const [arrived] = await open().received(line, CUSTOMER)
           expect(events.find(({ kind }) => kind === 'ack')).toMatchObject({ targetId: arrived?.id })
         },
       )
 
-      told('our references')('a status may come before the answer to its send', async () => {
-        const { line, served, events, makeId } = await startPaired()
-        await open().behave(line, { overtakesAnswers: true })
-        const message = text(makeId(), 'Rápido')
-        const answer = served.send(message).then((id) => ({ id, heard: events.length }))
-        const { id, heard: heardBefore } = await answer
-        expect(heardBefore).toBeGreaterThan(0)
-        expect(events[0]).toMatchObject({ targetId: id, reference: message.reference })
-      })
+      testIfReported('our references')(
+        'a status may come before the answer to its send',
+        async () => {
+          const { line, served, events, makeId } = await startPaired()
+          await open().behave(line, { overtakesAnswers: true })
+          const message = text(makeId(), 'Rápido')
+          const answer = served.send(message).then((id) => ({ id, heard: events.length }))
+          const { id, heard: heardBefore } = await answer
+          expect(heardBefore).toBeGreaterThan(0)
+          expect(events[0]).toMatchObject({ targetId: id, reference: message.reference })
+        },
+      )
 
-      told('later failures')(
+      testIfReported('later failures')(
         'reports a later failure of an accepted send under its id',
         async () => {
           const { line, served, events, makeId } = await startPaired()
           await open().behave(line, { failsLater: '131026' })
           const message = text(makeId(), 'Não chega')
           const id = await served.send(message)
-          await heardOf(events, {
+          await untilEvent(events, {
             kind: 'failure',
             targetId: id,
             code: '131026',
@@ -1112,10 +1148,10 @@ export function describeDriver(
         },
       )
 
-      told('prices')('reports the price of a message', async () => {
+      testIfReported('prices')('reports the price of a message', async () => {
         const { events, send } = await startPaired()
         const id = await send('Quanto custa?')
-        await heardOf(events, {
+        await untilEvent(events, {
           kind: 'ack',
           targetId: id,
           pricing: {
@@ -1130,14 +1166,14 @@ export function describeDriver(
         const { line, events, send } = await startPaired()
         const id = await send('Leia')
         await open().read(line, CUSTOMER)
-        await heardOf(events, { kind: 'ack', targetId: id, ack: 4 })
+        await untilEvent(events, { kind: 'ack', targetId: id, ack: 4 })
       })
 
       test('sends read receipts to the customer', async () => {
         const { line, events, served } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'Leram?')
         await open().write(line, CUSTOMER, 'E isto?')
-        await heard(events, 2)
+        await untilEventCount(events, 2)
         await served.markRead(CHAT, [{ providerId: id, fromMe: false }])
         await vi.waitFor(
           async () =>
@@ -1172,7 +1208,7 @@ export function describeDriver(
         expect(await served.checkNumber('5511955554400')).toBe('5511955554400')
         // An account registered before the ninth digit was introduced.
         await open().write(line, '551187654321', 'Oi')
-        await heard(events, 1)
+        await untilEventCount(events, 1)
         expect(await served.checkNumber('5511987654321')).toBe('551187654321')
         await open().leave(line, '5511955554401')
         expect(await served.checkNumber('5511955554401')).toBeUndefined()
@@ -1202,7 +1238,7 @@ function contentsOf(events: readonly InboundEvent[]): Content[] {
 }
 
 /** The readable texts, including those that were readable only after a second request. */
-function readIn(events: readonly InboundEvent[]): string[] {
+function readableTextsIn(events: readonly InboundEvent[]): string[] {
   return events.flatMap((event) => {
     const isSaid = event.kind === 'message' || event.kind === 'filled'
     return isSaid && event.content.type === 'text' ? [event.content.body] : []
@@ -1210,7 +1246,7 @@ function readIn(events: readonly InboundEvent[]): string[] {
 }
 
 /** Downloads a received medium as the inbox does. */
-async function fetched(line: Patient, media: Record<string, unknown>): Promise<Buffer> {
+async function downloadMedium(line: Patient, media: Record<string, unknown>): Promise<Buffer> {
   const { sha256 } = media
   const sink = incomingMedia(FILE_MAX_BYTES, typeof sha256 === 'string' ? sha256 : undefined)
   try {
@@ -1230,7 +1266,7 @@ type Patient = {
     : RunningLine[Act]
 }
 
-function patiently(line: RunningLine): Patient {
+function withoutDeadlines(line: RunningLine): Patient {
   const { signal } = new AbortController()
   return {
     send: (message) => line.send(message, { signal }),

@@ -123,14 +123,14 @@ function cob(self: Emulation, method: string, txid: string, body: Record<string,
       payments: [],
     }
     self.charges.push(made)
-    return { status: 201, body: shown(made) }
+    return { status: 201, body: chargeJson(made) }
   }
   if (!charge) return { status: 404, body: { nome: 'cobranca_nao_encontrada' } }
   if (method === 'PATCH') {
     if (!charge.isOpen) return { status: 400, body: { nome: 'status_cobranca_invalido' } }
     charge.isOpen = false
   }
-  return { body: shown(charge) }
+  return { body: chargeJson(charge) }
 }
 
 function qrCode(self: Emulation, locId: string) {
@@ -171,7 +171,7 @@ function webhook(
   return { status: 201, body: { webhookUrl: address } }
 }
 
-function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
+function chargeJson({ id, txid, value, isOpen, payments }: EmulatedCharge) {
   const status = isOpen
     ? 'ATIVA'
     : payments.length > 0
@@ -231,7 +231,7 @@ function makeCertificates() {
       '-subj',
       `/CN=${name}`,
     )
-  const signed = (name: string, by: string) => {
+  const makeSignedCertificate = (name: string, by: string) => {
     openssl(
       'req',
       ...key.slice(0, 5),
@@ -242,9 +242,9 @@ function makeCertificates() {
       '-subj',
       `/CN=${name}`,
     )
-    openssl('x509', '-req', ...signing(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
+    openssl('x509', '-req', ...signingOptions(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
   }
-  const signing = (by: string) => {
+  const signingOptions = (by: string) => {
     const who = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial']
     return [...who, '-days', '2', '-extfile', 'names']
   }
@@ -256,9 +256,9 @@ function makeCertificates() {
     writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
     authority('efi')
     authority('stranger')
-    signed('server', 'efi')
-    signed('client', 'efi')
-    signed('other', 'stranger')
+    makeSignedCertificate('server', 'efi')
+    makeSignedCertificate('client', 'efi')
+    makeSignedCertificate('other', 'stranger')
     return {
       authority: read('efi.crt'),
       server: { cert: read('server.crt'), key: read('server.key') },

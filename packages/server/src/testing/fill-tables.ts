@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { secretPlace } from '../features/outside/webhooks/deliveries/post-event.ts'
+import { secretSealPurpose } from '../features/outside/webhooks/deliveries/post-event.ts'
 import { seal } from '../platform/secrets.ts'
 import { type Column, readTables, type Table } from './catalogue.ts'
 
@@ -24,7 +24,7 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   // A withdrawn deletion, since the company exists.
   company_deletions: () => ({ restored_at: new Date() }),
   queue_integrations: ({ secret }) => ({ json_content: secret }),
-  webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
+  webhooks: ({ companyId, secret }) => ({ secret: seal(secretSealPurpose(companyId), secret) }),
   webhook_deliveries: () => ({ type: 'ping' }),
   // The version number that sampleOf gives, and an empty graph.
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
@@ -158,7 +158,7 @@ function valueOf(column: Column, filling: Filling): unknown {
   if (!column.isRequired || column.isGenerated) return undefined
   if (column.type === 'text' && column.check === null && isEmptyDefault(column))
     return isSecret(column.name) ? filling.secret : filling.marker
-  return column.default === null ? anyOf(column, filling) : undefined
+  return column.default === null ? sampleValueOf(column, filling) : undefined
 }
 
 function idOf(column: Column, filling: Filling): unknown {
@@ -173,7 +173,7 @@ function isSecret(name: string): boolean {
   return /hash|secret|token|api_key|voice_key|password/.test(name)
 }
 
-function anyOf(column: Column, filling: Filling): unknown {
+function sampleValueOf(column: Column, filling: Filling): unknown {
   // check (kind = ANY (ARRAY['phone'::text, …])): takes the first allowed value
   const [, allowed] = /'([^']*)'/.exec(column.check ?? '') ?? []
   if (allowed !== undefined) return allowed

@@ -43,12 +43,14 @@ function chain(line: string): FlowEdge[] {
 const TALKING = new Set(['question', 'openai', 'typebot'])
 
 function dataOf(type: string, rest: string, numbered: ResolveId): Record<string, unknown> {
-  const data = /^\{[^{]/.test(rest) ? inJson(rest, numbered) : inWords(type, rest, numbered)
+  const data = /^\{[^{]/.test(rest)
+    ? parseJsonData(rest, numbered)
+    : parseWordData(type, rest, numbered)
   return TALKING.has(type) ? { typebotIntegration: data } : data
 }
 
 /** `queue:Vendas` stands for the queue's id. */
-function inJson(rest: string, numbered: ResolveId): Record<string, unknown> {
+function parseJsonData(rest: string, numbered: ResolveId): Record<string, unknown> {
   const named = rest.replaceAll(/"(queue|tag|flow):([^"]+)"/g, (_, kind, name: string) => {
     if (kind !== 'queue' && kind !== 'tag' && kind !== 'flow')
       throw new Error(`unknown reference ${kind}`)
@@ -57,7 +59,7 @@ function inJson(rest: string, numbered: ResolveId): Record<string, unknown> {
   return { ...JSON.parse(named) }
 }
 
-function inWords(type: string, rest: string, numbered: ResolveId): Record<string, unknown> {
+function parseWordData(type: string, rest: string, numbered: ResolveId): Record<string, unknown> {
   const [first = '', ...more] = rest.split(' | ')
   const [key = '', ...words] = rest.split(' = ')
   const value = words.join(' = ')

@@ -47,14 +47,14 @@ export async function buildFlowLine(
   const { id: idFlow } = await retryUntilSuccess(client, 'POST /flowbuilder', { name: 'Pedidos' })
   await retryUntilSuccess(client, 'POST /flowbuilder/flow', {
     idFlow,
-    ...drawn(program.origin, queueId),
+    ...flowGraph(program.origin, queueId),
   })
   const { phrase } = WORDS
   await retryUntilSuccess(client, 'POST /flowcampaign', { name: 'Pedidos', flowId: idFlow, phrase })
   return { whatsappId, queueId }
 }
 
-function drawn(origin: string, queueId: number) {
+function flowGraph(origin: string, queueId: number) {
   const menu = {
     message: 'O que deseja?',
     arrayOption: [

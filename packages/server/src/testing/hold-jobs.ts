@@ -27,7 +27,7 @@ export async function holdJobs(
     create or replace trigger keep_back before insert on graphile_worker._private_jobs
       for each row when (${isKept}) execute function guiche_jobs.keep_back();
   `)
-  const letGo = async () => {
+  const releaseHeldJobs = async () => {
     await jobs.query('drop trigger if exists keep_back on graphile_worker._private_jobs')
     await jobs.query(
       `update graphile_worker._private_jobs set run_at = now()
@@ -35,8 +35,8 @@ export async function holdJobs(
       [id],
     )
   }
-  onTestFinished(letGo)
-  return letGo
+  onTestFinished(releaseHeldJobs)
+  return releaseHeldJobs
 }
 
 /** Runs jobs of this name now that are due later. @returns the times at which they were due */

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { vi } from 'vitest'
-import { changeUsualSettings, usualSettings } from '../channels/baileys/line-settings.ts'
+import { changeDefaultSettings, defaultSettings } from '../channels/baileys/line-settings.ts'
 import { DEFAULT_PACING, setPacing } from '../channels/channel.ts'
 import { buildCompany, PASSWORD } from './build-company.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -32,12 +32,12 @@ export interface LinkedDesk {
 export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk> {
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
-  const before = usualSettings()
+  const before = defaultSettings()
   const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true })
   baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(whatsapp.rootPublicKey)
-  changeUsualSettings({ socket: whatsapp.socketOptions })
+  changeDefaultSettings({ socket: whatsapp.socketOptions })
   const app = await startTestApp('all')
-  unlimited()
+  disablePacing()
   const { admin: account } = await buildCompany()
   const admin = new TestClient(app.http)
   await admin.signIn(account.email, PASSWORD)
@@ -77,14 +77,14 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
     close: async () => {
       await app.close()
       await whatsapp.close()
-      changeUsualSettings(before)
+      changeDefaultSettings(before)
       setPacing(DEFAULT_PACING)
     },
   }
 }
 
 /** Disables the pacing, which sends one message to a new contact every half minute. */
-function unlimited(): void {
+function disablePacing(): void {
   const pace = { burst: 1000, perSecond: 1000 }
   setPacing({
     pace,

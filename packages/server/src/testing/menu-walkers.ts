@@ -25,13 +25,13 @@ const TOUR: Tour = [
 
 /** A simulator line with two queues, one with a menu, and unlimited repetitions of the question. @returns its id */
 export async function buildMenuLine(client: HttpClient, manner: Manner): Promise<number> {
-  const made = async (call: string, body: object): Promise<number> =>
+  const createWithRetry = async (call: string, body: object): Promise<number> =>
     (await retryUntilSuccess(client, call, body)).id
-  const sales = await made('POST /queue', queueOf('Vendas', '#118811'))
-  const support = await made('POST /queue', queueOf('Suporte', '#881188'))
+  const sales = await createWithRetry('POST /queue', queueOf('Vendas', '#118811'))
+  const support = await createWithRetry('POST /queue', queueOf('Suporte', '#881188'))
   const internet = { queueId: support, parentId: null, title: 'Internet', message: 'Internet.' }
-  const parentId = await made('POST /queue-options', internet)
-  await made('POST /queue-options', {
+  const parentId = await createWithRetry('POST /queue-options', internet)
+  await createWithRetry('POST /queue-options', {
     queueId: support,
     parentId,
     title: 'Fibra',

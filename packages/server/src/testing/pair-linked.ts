@@ -24,14 +24,14 @@ export async function pairLinked(
     events: async (heard) => void events.push(...heard),
     ...hear,
   })
-  await statusIs(reports, 'qrcode')
+  await untilStatus(reports, 'qrcode')
   await phone.scan(linked.qrcodeOf(line))
-  await statusIs(reports, 'CONNECTED')
+  await untilStatus(reports, 'CONNECTED')
   await phone.caughtUp()
   return { line, phone, running, reports, events }
 }
 
-const statusIs = (reports: readonly LineReport[], status: LineReport['status']) =>
+const untilStatus = (reports: readonly LineReport[], status: LineReport['status']) =>
   vi.waitFor(
     () => {
       const last = reports.at(-1)

@@ -45,7 +45,7 @@ export interface PayingCompany {
   signIn(): Promise<void>
   invoices(): ReturnType<typeof invoicesOf>
   /** The open invoice. */
-  open(): Promise<Awaited<ReturnType<typeof invoicesOf>>[number]>
+  openInvoice(): Promise<Awaited<ReturnType<typeof invoicesOf>>[number]>
 }
 
 /** A company that pays 59.90 a month by default, with a subscription that ends in ten days. */
@@ -64,12 +64,12 @@ export async function buildPayingCompany(
   const signIn = async () => void (await client.signIn(admin.email, admin.password))
   await signIn()
   const invoices = () => invoicesOf(client)
-  const open = async () => {
+  const openInvoice = async () => {
     const found = (await invoices()).find(({ status }) => status === 'open')
     if (!found) throw new Error('no invoice is open')
     return found
   }
-  return { id: company.id, planId, client, signIn, invoices, open }
+  return { id: company.id, planId, client, signIn, invoices, openInvoice }
 }
 
 const invoicesOf = (client: TestClient) => client.call('GET /invoices/all')

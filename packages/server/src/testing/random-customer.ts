@@ -29,7 +29,7 @@ export class RandomCustomer {
   }
 
   /** Takes this many random steps. */
-  async live(steps: number): Promise<void> {
+  async takeRandomSteps(steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       const chance = this.#random()
       if (chance < 0.35) await this.write(this.#word())

@@ -52,13 +52,13 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   let answeredAt: string | undefined
   const all: string[] = []
 
-  const mine = (db: Db) =>
+  const ownThreadIds = (db: Db) =>
     db.selectFrom('messages').select('threadId').where('providerId', 'in', posted)
 
   const tickets = async (): Promise<Ticket[]> => {
     if (posted.length === 0) return []
     const rows = await inCompany(companyId, (db) =>
-      db.selectFrom('tickets').select('id').where('threadId', 'in', mine(db)).execute(),
+      db.selectFrom('tickets').select('id').where('threadId', 'in', ownThreadIds(db)).execute(),
     )
     const ids = new Set(rows.map(({ id }) => id))
     const lists = [
@@ -84,7 +84,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   async function say(said: readonly Spoken[]): Promise<void> {
     const [one] = said
     if (!one) return
-    if (said.length === 1) return post({ ...timeOf(one, answeredAt), ...(await written(one)) })
+    if (said.length === 1) return post({ ...timeOf(one, answeredAt), ...(await postFieldsOf(one)) })
     const chat = { kind: 'phone', value: from, name: NAME } as const
     const events = said.map(({ text }) => ({
       kind: 'message' as const,
@@ -99,7 +99,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     await storeEvents({ companyId, whatsappId: lineId }, events)
   }
 
-  async function written({ text, kind, choice }: Spoken): Promise<Partial<Post>> {
+  async function postFieldsOf({ text, kind, choice }: Spoken): Promise<Partial<Post>> {
     switch (kind) {
       case 'call':
         return { type: 'call' }
@@ -127,7 +127,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
       db
         .selectFrom('messages')
         .select('extra')
-        .where('threadId', 'in', mine(db))
+        .where('threadId', 'in', ownThreadIds(db))
         .where('sentBy', 'is not', null)
         .orderBy('position', 'desc')
         .execute(),
@@ -285,7 +285,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   /** Waits until all messages were applied and all due work has ended. */
-  async function settle(): Promise<void> {
+  async function untilAllApplied(): Promise<void> {
     if (posted.length === 0) return
     const at = () => now().toISOString()
     await vi.waitFor(
@@ -308,7 +308,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
               .selectFrom('timers')
               .select('id')
               .where('dueAt', '<=', at())
-              .where('threadId', 'in', mine(db))
+              .where('threadId', 'in', ownThreadIds(db))
               .execute(),
             // Sessions whose request to a program is under way; a held answer does not count.
             db
@@ -316,7 +316,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
               .select('id')
               .where('ended', 'is', null)
               .where(sql<string>`state -> 'wait' ->> 'kind'`, '=', 'outside')
-              .where('threadId', 'in', mine(db))
+              .where('threadId', 'in', ownThreadIds(db))
               .execute(),
           ])
           if (program && program.held > 0) left.pop()
@@ -324,11 +324,11 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
         }),
       WAIT,
     )
-    if (program) await vi.waitFor(() => programIsDone(program), WAIT)
+    if (program) await vi.waitFor(() => expectProgramDone(program), WAIT)
   }
 
   /** True once all answers of the program were requested and only held ones are still open. */
-  async function programIsDone({ waiting, held }: ScriptedProgram): Promise<void> {
+  async function expectProgramDone({ waiting, held }: ScriptedProgram): Promise<void> {
     const { rows } = await pools().jobs.query(
       'select key from graphile_worker.jobs where key like $1',
       [`${companyId}:flow-calls.%`],
@@ -343,7 +343,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
         .selectFrom('messages')
         .select(['body', 'extra', 'mediaType', 'createdAt'])
         .where('sentBy', 'is not', null)
-        .where('threadId', 'in', mine(db))
+        .where('threadId', 'in', ownThreadIds(db))
         .orderBy('position')
         .execute(),
     )
@@ -374,7 +374,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     }, WAIT)
   }
 
-  async function stands(facts: Readonly<Record<string, string>>): Promise<void> {
+  async function expectFacts(facts: Readonly<Record<string, string>>): Promise<void> {
     const found = await tickets()
     const [ticket] = found
     if (!ticket) throw new Error('the customer has not written')
@@ -439,17 +439,17 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     begin: () => program?.reset(),
     play: async ({ step, answers, replies }) => {
       await stage.refresh()
-      program?.give(replies)
+      program?.addReplies(replies)
       if (step.kind === 'says') await say(step.said)
       if (step.kind === 'acts') await act(step.act, step.words)
-      if (step.kind === 'answers') program?.letGo()
-      await settle()
+      if (step.kind === 'answers') program?.releaseHeld()
+      await untilAllApplied()
       expect(program?.faults ?? []).toEqual([])
       const told = await answersSince()
       expect(told).toEqual(answers)
       const words = told.filter(({ text, medium }) => medium === undefined && text !== PIX)
       all.push(...words.map(({ text }) => text))
-      if (step.kind === 'stands') await stands(step.facts)
+      if (step.kind === 'stands') await expectFacts(step.facts)
     },
     finish: async () => {
       await stage.refresh()

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { called, said } from './ai-program.ts'
+import { functionCalls, textAnswer } from './ai-program.ts'
 import type { Misdeed, ScriptedReply } from './program-script.ts'
 import {
   type ReceivedRequest,
@@ -26,13 +26,13 @@ export interface ScriptedProgram {
   /** Removes answers that a failed conversation left. */
   reset(): void
   /** Adds expected answers. */
-  give(replies: readonly ScriptedReply[]): void
+  addReplies(replies: readonly ScriptedReply[]): void
   /** Count of answers that were not requested yet. */
   readonly waiting: number
   /** Count of held answers. */
   readonly held: number
   /** Releases the held answers. */
-  letGo(): void
+  releaseHeld(): void
 }
 
 export interface ScriptedPrograms {
@@ -44,12 +44,12 @@ export interface ScriptedPrograms {
 
 export function scriptedPrograms(program: ExternalProgram): ScriptedPrograms {
   const made = new Map<string, Place>()
-  const placeAt = (address: string) => {
+  const findProgramAt = (address: string) => {
     const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(address) ?? []
     return made.get(project)
   }
   program.replies.set('*', (asked, reply) => {
-    const place = placeAt(asked.path)
+    const place = findProgramAt(asked.path)
     if (place) place.answer(asked, reply)
     else reply.writeHead(404).end()
   })
@@ -60,7 +60,7 @@ export function scriptedPrograms(program: ExternalProgram): ScriptedPrograms {
       made.set(project, place)
       return place
     },
-    isEndless: (address) => placeAt(address)?.isEndless ?? false,
+    isEndless: (address) => findProgramAt(address)?.isEndless ?? false,
   }
 }
 
@@ -78,7 +78,7 @@ class Place implements ScriptedProgram {
   }
 
   reset(): void {
-    this.letGo()
+    this.releaseHeld()
     this.#replies.length = 0
     this.faults = []
   }
@@ -97,11 +97,11 @@ class Place implements ScriptedProgram {
     return instead !== undefined && 'misdeed' in instead && ENDLESS.has(instead.misdeed)
   }
 
-  give(replies: readonly ScriptedReply[]): void {
+  addReplies(replies: readonly ScriptedReply[]): void {
     this.#replies.push(...replies)
   }
 
-  letGo(): void {
+  releaseHeld(): void {
     for (const answer of this.#held.splice(0)) answer()
   }
 
@@ -121,17 +121,17 @@ class Place implements ScriptedProgram {
 
   #replyOf({ path }: ReceivedRequest, given: ScriptedReply): ProgramReply {
     const { instead } = given
-    if (!instead) return inWords(path, this.#numbered(given), this.project)
+    if (!instead) return wordsReply(path, this.#withIds(given), this.project)
     if ('status' in instead) return { status: instead.status, body: '' }
     if ('misdeed' in instead) return misdeeds[instead.misdeed]
-    return { body: JSON.parse(this.#number(instead.json)) as unknown }
+    return { body: JSON.parse(this.#replaceNames(instead.json)) as unknown }
   }
 
-  #numbered(given: ScriptedReply): ScriptedReply {
-    return { ...given, messages: given.messages.map((text) => this.#number(text)) }
+  #withIds(given: ScriptedReply): ScriptedReply {
+    return { ...given, messages: given.messages.map((text) => this.#replaceNames(text)) }
   }
 
-  #number(text: string): string {
+  #replaceNames(text: string): string {
     return text.replaceAll(/"((?:queue|user):[^"]+)"/g, (_, name: string) => {
       const number = this.numbers.get(name)
       if (number === undefined) throw new Error(`there is no ${name}`)
@@ -158,21 +158,21 @@ function answerAs(given: ProgramReply, asked: ReceivedRequest, reply: ServerResp
   reply.end(isText ? body : JSON.stringify(body))
 }
 
-function inWords(path: string, given: ScriptedReply, project: string): ProgramReply {
-  const answer = wordsOf(path, given, project)
+function wordsReply(path: string, given: ScriptedReply, project: string): ProgramReply {
+  const answer = answerBodyOf(path, given, project)
   return given.isSlow ? inPieces(JSON.stringify(answer)) : { body: answer }
 }
 
 type Call = [name: string, given: object]
 
-function wordsOf(
+function answerBodyOf(
   path: string,
   { messages, choices, calls, isLast }: ScriptedReply,
   project: string,
 ): unknown {
   if (path.endsWith('/chat/completions')) {
-    if (calls.length === 0) return bodyOf(said(messages.join('\n')))
-    return bodyOf(called(...calls.map(({ name, given }): Call => [name, JSON.parse(given)])))
+    if (calls.length === 0) return bodyOf(textAnswer(messages.join('\n')))
+    return bodyOf(functionCalls(...calls.map(({ name, given }): Call => [name, JSON.parse(given)])))
   }
   if (path.endsWith('Chat')) return typebotWords({ messages, choices, isLast, project })
   if (path.endsWith(':detectIntent')) {

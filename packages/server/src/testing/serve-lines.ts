@@ -33,7 +33,7 @@ const text = (providerId: string): InboundEvent => ({
 })
 
 let starts = 0
-async function hearAlways(hear: DriverCallbacks, ended: AbortSignal): Promise<void> {
+async function reportEventsUntil(hear: DriverCallbacks, ended: AbortSignal): Promise<void> {
   const serving = `${given.name}.${++starts}`
   for (let count = 0; !ended.aborted; count++) {
     await hear.events([text(`${serving}.${count}`)]).catch((error: unknown) => {
@@ -48,7 +48,7 @@ const channel: Channel = {
   provider: 'simulator',
   start: async (_line, hear) => {
     const ended = new AbortController()
-    void hearAlways(hear, ended.signal)
+    void reportEventsUntil(hear, ended.signal)
     return fakeLine({ stop: async () => ended.abort() })
   },
   forget: async () => {},

@@ -72,12 +72,12 @@ function talk(socket: Socket, shared: Talk): void {
       if (end < 0) return
       const said = waiting.slice(0, end)
       waiting = waiting.slice(end + (isData ? 5 : 2))
-      if (isData) take(said)
+      if (isData) receiveMail(said)
       else if (!answer(said)) return
     }
   }
 
-  function take(source: string): void {
+  function receiveMail(source: string): void {
     isData = false
     const isRefused = shared.refusing.left > 0
     if (isRefused) shared.refusing.left -= 1

@@ -60,7 +60,7 @@ export async function spawnServer(
 }
 
 /** Starts the server and expects that it refuses to. */
-export async function runServer(env: Environment, through: readonly string[] = []) {
+export async function runUntilExit(env: Environment, through: readonly string[] = []) {
   const { child, said } = launchServer(env, 'main', { through })
   await untilEnded(child)
   return { code: child.exitCode, said: said() }

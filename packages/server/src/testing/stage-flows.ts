@@ -29,19 +29,19 @@ export async function makeFlows(
     flowIds.set(name, (await admin.call('POST /flowbuilder', { body: { name } })).id)
   const tagIds = await makeTags(admin, flows)
   const ids = { queue: queueIds, flow: flowIds, tag: tagIds }
-  const numbered = (kind: keyof typeof ids, name: string) => known(ids[kind], `${kind} ${name}`)
+  const resolveId = (kind: keyof typeof ids, name: string) => idOfName(ids[kind], `${kind} ${name}`)
   const picture = flows.length > 0 ? await upload(admin) : ''
   for (const { name, lines } of flows) {
     const there = lines.map((line) =>
       line.replaceAll('{outside}', outside).replaceAll(PICTURE, picture),
     )
-    await publish(admin, numbered('flow', name), parseFlow(there, numbered))
+    await publish(admin, resolveId('flow', name), parseFlow(there, resolveId))
   }
   await makePhrases(admin, given, flowIds)
   const flowIntegrationIds: Ids = new Map()
   const named = [...queues.map(({ flow }) => flow), given['line.flow'] ?? '']
   for (const name of new Set(named.filter((one) => one !== '')))
-    flowIntegrationIds.set(name, await integrate(admin, name, numbered('flow', name)))
+    flowIntegrationIds.set(name, await integrate(admin, name, resolveId('flow', name)))
   for (const { name, flow } of queues) {
     const id = queueIds.get(name)
     if (flow === '' || id === undefined) continue
@@ -51,7 +51,7 @@ export async function makeFlows(
   return { flowIds, flowIntegrationIds }
 }
 
-function known(ids: ReadonlyMap<string, number>, named: string): number {
+function idOfName(ids: ReadonlyMap<string, number>, named: string): number {
   const id = ids.get(named.slice(named.indexOf(' ') + 1))
   if (id === undefined) throw new Error(`unknown ${named}`)
   return id
@@ -88,7 +88,7 @@ async function makePhrases(admin: TestClient, given: Script['given'], flowIds: I
   for (const [key, flow] of Object.entries(given)) {
     if (!key.startsWith('phrase ')) continue
     const phrase = key.slice(7)
-    const flowId = known(flowIds, `flow ${flow}`)
+    const flowId = idOfName(flowIds, `flow ${flow}`)
     await admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
   }
 }

@@ -25,7 +25,7 @@ export function endEvents(reply: ServerResponse, tokensIn = 40, tokensOut = 7): 
 }
 
 /** Streams the pieces in order. @param pause milliseconds after each piece */
-export function streamed(
+export function streamedReply(
   pieces: readonly string[],
   pause: () => Promise<unknown> = () => setImmediate(),
 ): ProgramReply {
@@ -40,7 +40,7 @@ export function streamed(
 }
 
 /** Streams the same piece until the client disconnects, and then calls `onLeft`. */
-export function streamedForEver(onLeft: () => void): ProgramReply {
+export function endlessStreamReply(onLeft: () => void): ProgramReply {
   return (_asked, reply) => {
     startEvents(reply)
     const beat = setInterval(() => writePiece(reply, 'mais '), 20)

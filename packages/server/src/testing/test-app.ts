@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { connectFeatures } from '../app/features.ts'
+import { registerFeatureReactions } from '../app/features.ts'
 import { startServer } from '../app/server.ts'
 import { setInstallation } from '../features/outside/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
@@ -29,7 +29,7 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
   const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-files-'))
   openStorage(folder)
   openMail({ dataDir: folder })
-  connectFeatures()
+  registerFeatureReactions()
   setInstallation({
     dataDir: folder,
     database: database.owner,

@@ -74,7 +74,7 @@ export async function openSocket(
     return undefined
   }
 
-  async function hears(event: string, fits: (payload: Record<string, unknown>) => boolean) {
+  async function waitForEvent(event: string, fits: (payload: Record<string, unknown>) => boolean) {
     const end = AbortSignal.timeout(waitMs)
     for (;;) {
       const found = find(event, fits)
@@ -89,7 +89,7 @@ export async function openSocket(
     socket,
     heard,
     closedBecause: () => reason,
-    hears: (event, fits = () => true) => hears(event, fits),
+    hears: (event, fits = () => true) => waitForEvent(event, fits),
     join: (event, payload) => socket.timeout(waitMs).emitWithAck(event, payload),
     close: () => socket.disconnect(),
   }

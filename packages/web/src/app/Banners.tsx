@@ -40,7 +40,7 @@ function OperatorBanner() {
   if (session.status !== 'signed-in' || session.operator === undefined) return null
   const { user, operator } = session
 
-  async function leave() {
+  async function leaveCompany() {
     setIsLeaving(true)
     try {
       await endOperatorSession()
@@ -58,7 +58,7 @@ function OperatorBanner() {
         type="button"
         color="inherit"
         disabled={isLeaving}
-        onClick={() => void leave()}
+        onClick={() => void leaveCompany()}
         sx={leaveLink}
       >
         {say('leaveDesk')}

@@ -48,10 +48,10 @@ export function Keyboard() {
     enabled: !isAtDesk,
   })
   useShortcut('serving', () => void navigate('/tickets'), { enabled: !isAtDesk })
-  useGoTo('goTickets', '/tickets', paths)
-  useGoTo('goKanban', '/kanban', paths)
-  useGoTo('goContacts', '/contacts', paths)
-  useGoTo('goDashboard', '/', paths)
+  usePageShortcut('goTickets', '/tickets', paths)
+  usePageShortcut('goKanban', '/kanban', paths)
+  usePageShortcut('goContacts', '/contacts', paths)
+  usePageShortcut('goDashboard', '/', paths)
   useKeys()
 
   return (
@@ -68,7 +68,7 @@ export function Keyboard() {
 }
 
 /** Shortcut to a page, active only if the user's menu has it. */
-function useGoTo(id: ShortcutId, path: string, offered: readonly string[]): void {
+function usePageShortcut(id: ShortcutId, path: string, offered: readonly string[]): void {
   const navigate = useNavigate()
   useShortcut(id, () => void navigate(path), { enabled: offered.includes(path) })
 }

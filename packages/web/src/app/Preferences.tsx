@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 export function Preferences({ opensUp = false }: { opensUp?: boolean }) {
   return (
     <>
-      <LanguageMenu onChoose={tellLanguage} opensUp={opensUp} />
+      <LanguageMenu onChoose={saveLanguageToServer} opensUp={opensUp} />
       <ThemeToggle />
       <VolumeControl opensUp={opensUp} />
     </>
@@ -20,7 +20,7 @@ export function Preferences({ opensUp = false }: { opensUp?: boolean }) {
 }
 
 /** The server stores the language for the texts that it writes. */
-function tellLanguage(lang: Language): void {
+function saveLanguageToServer(lang: Language): void {
   call('POST /users/set-language/:lang', { params: { lang } }).catch((error: unknown) =>
     toast.error(errorText(error)),
   )

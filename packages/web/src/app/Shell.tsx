@@ -43,7 +43,7 @@ void import('./errors.words.ts').then(({ errorWords }) => registerErrorWords(err
 /** The frame of every private page. The query cache lives as long as the session. */
 export default function Shell() {
   useEffect(() => () => queryClient.clear(), [])
-  useChunksAhead()
+  useChunkPrefetch()
   return (
     <QueryClientProvider client={queryClient}>
       <ShellFrame />
@@ -52,7 +52,7 @@ export default function Shell() {
 }
 
 /** Fetches the remaining chunks after the current page, and again when the server was unavailable meanwhile. */
-function useChunksAhead(): void {
+function useChunkPrefetch(): void {
   useEffect(() => {
     const fetchThem = () => void prefetchChunks().catch(() => undefined)
     const timer = setTimeout(fetchThem, FETCHES_AHEAD_AFTER_MS)

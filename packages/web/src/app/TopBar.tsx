@@ -55,7 +55,7 @@ export function TopBar({ isMenuOpen, isMobile, menuId, onToggleMenu }: TopBarPro
 function Greeting() {
   const say = useWords(shellWords)
   const { user } = useSession()
-  const { text, isPast } = useDueDate('long')
+  const { text, isPast } = useDueDateText('long')
   return (
     <>
       <Box sx={{ ...line, fontWeight: 500 }}>
@@ -74,7 +74,7 @@ function Greeting() {
 function ShortGreeting() {
   const say = useWords(shellWords)
   const { user } = useSession()
-  const { text, isPast } = useDueDate('short')
+  const { text, isPast } = useDueDateText('short')
   return (
     <>
       <Box sx={{ ...line, fontWeight: 500 }}>
@@ -96,7 +96,7 @@ function ShortGreeting() {
 }
 
 /** Date until which the company has paid, shown to administrators. */
-function useDueDate(length: 'long' | 'short'): { text?: string; isPast: boolean } {
+function useDueDateText(length: 'long' | 'short'): { text?: string; isPast: boolean } {
   const say = useWords(shellWords)
   const { user, may } = useSession()
   const now = useNow()

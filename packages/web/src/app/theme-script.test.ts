@@ -10,7 +10,7 @@ const script = readFileSync(new URL('../../public/theme.js', import.meta.url), '
 const NO_STORAGE = 'the browser keeps nothing'
 
 /** The page after the script ran with this stored theme and this system preference. */
-function paint(stored: string | null, isSystemDark: boolean) {
+function runThemeScript(stored: string | null, isSystemDark: boolean) {
   const root = { theme: '', style: { backgroundColor: '', colorScheme: '' } }
   const documentElement = {
     style: root.style,
@@ -40,7 +40,7 @@ test.each([
   'before the first paint: stored %j, the system dark %j: %s',
   (stored, isDark, theme) => {
     const { surface } = theme === 'dark' ? dark : light
-    expect(paint(stored, isDark)).toEqual({
+    expect(runThemeScript(stored, isDark)).toEqual({
       theme,
       style: { backgroundColor: surface.app, colorScheme: theme },
     })

@@ -32,7 +32,9 @@ describe.each(catalogues.map((words) => ({ name: words.name, words })))(
       for (const [key, pt] of Object.entries(words.pt)) {
         for (const language of languages) {
           expect(words[language][key]?.trim(), `${language} ${key}`).not.toBe('')
-          expect(valuesOf(words[language][key] ?? ''), `${language} ${key}`).toEqual(valuesOf(pt))
+          expect(placeholdersOf(words[language][key] ?? ''), `${language} ${key}`).toEqual(
+            placeholdersOf(pt),
+          )
         }
       }
     })
@@ -138,6 +140,6 @@ function isCatalogue(value: unknown): value is Catalogue<Words> {
   )
 }
 
-function valuesOf(text: string): string[] {
+function placeholdersOf(text: string): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 }

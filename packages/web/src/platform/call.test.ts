@@ -31,7 +31,7 @@ beforeEach(async () => {
   asked = []
   ends = 0
   server = await serve()
-  token = keeper('old')
+  token = memoryTokenStore('old')
   caller = createCaller({ origin: server.origin, token })
   caller.onEnded(() => (ends += 1))
 })
@@ -74,7 +74,7 @@ describe('a call', () => {
     const fields = [{ path: 'name', code: 'too_small', limit: 2 }]
     answer = () => ({ status: 400, body: { error: 'ERR_INVALID_INPUT', fields } })
 
-    const error = await refusal(caller.call('GET /settings'))
+    const error = await caughtError(caller.call('GET /settings'))
 
     expect(error).toMatchObject({ code: 'ERR_INVALID_INPUT', status: 400, fields })
     expect(ends).toBe(0)
@@ -86,7 +86,7 @@ describe('a call', () => {
       body: { error: 'Venceu em 01/02/2026', code: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: 'x' },
     })
 
-    const error = await refusal(
+    const error = await caughtError(
       caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }),
     )
 
@@ -101,13 +101,13 @@ describe('a call', () => {
   ])('reads a proxy’s page with status %i as %s', async (status, code) => {
     answer = () => ({ status, raw: '<html>' })
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ code, status })
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({ code, status })
   })
 
   test('throws ERR_NETWORK when the server does not answer', async () => {
     await server.stop()
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({
       code: 'ERR_NETWORK',
       status: 0,
     })
@@ -165,7 +165,7 @@ describe('a 403', () => {
         ? { status: 200, body: { token: 'new', user: {} } }
         : { status: 403 }
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 403 })
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({ status: 403 })
     expect(asked).toHaveLength(3)
     expect(token.read()).toBeNull()
     expect(ends).toBe(1)
@@ -178,7 +178,7 @@ describe('a 403', () => {
       return { status: 403 }
     }
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 403 })
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({ status: 403 })
     expect(token.read()).toBe('another')
     expect(ends).toBe(0)
   })
@@ -189,7 +189,7 @@ describe('a 403', () => {
         ? { status: 200, body: { token: 'new', user: {} } }
         : { status: asked.length === 1 ? 403 : 401 }
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 401 })
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({ status: 401 })
     expect(token.read()).toBeNull()
     expect(ends).toBe(1)
   })
@@ -200,7 +200,7 @@ describe('a 403', () => {
       return { status: 403 }
     }
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({
       code: 'ERR_SESSION_EXPIRED',
       status: 401,
     })
@@ -215,8 +215,8 @@ describe('a 403', () => {
         : { status: 403 }
 
     const errors = await Promise.all([
-      refusal(caller.call('GET /settings')),
-      refusal(caller.call('GET /plans/all')),
+      caughtError(caller.call('GET /settings')),
+      caughtError(caller.call('GET /plans/all')),
     ])
 
     expect(errors.map(({ code }) => code)).toEqual(['ERR_SESSION_EXPIRED', 'ERR_SESSION_EXPIRED'])
@@ -228,7 +228,7 @@ describe('a 403', () => {
   test.each([503, 429])('keeps the session when the refresh meets a %i', async (status) => {
     answer = ({ url }) => ({ status: url === '/auth/refresh_token' ? status : 403 })
 
-    await refusal(caller.call('GET /settings'))
+    await caughtError(caller.call('GET /settings'))
 
     expect(token.read()).toBe('old')
     expect(ends).toBe(0)
@@ -237,7 +237,7 @@ describe('a 403', () => {
   test('in reply to a sign-in is an ordinary error', async () => {
     answer = () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
 
-    await refusal(caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }))
+    await caughtError(caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }))
 
     expect(asked).toHaveLength(1)
     expect(ends).toBe(0)
@@ -253,7 +253,7 @@ describe('a refresh', () => {
       await late.promise
       return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
     }
-    const before = refusal(caller.refresh())
+    const before = caughtError(caller.refresh())
     token.save('another')
     expect(await caller.refresh()).toMatchObject({ token: 'another one' })
     late.resolve()
@@ -268,7 +268,7 @@ describe('a refresh', () => {
       return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
     }
 
-    expect(await refusal(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+    expect(await caughtError(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
     expect(token.read()).toBe('another')
     expect(ends).toBe(0)
   })
@@ -281,7 +281,7 @@ describe('a refresh', () => {
       return { status: 200, body: { token: 'new', user: {} } }
     }
 
-    expect(await refusal(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+    expect(await caughtError(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
     expect(token.read()).toBeNull()
     expect(refreshed).toEqual([])
   })
@@ -291,7 +291,7 @@ describe('a 401', () => {
   test('ends the session', async () => {
     answer = () => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
 
-    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+    expect(await caughtError(caller.call('GET /settings'))).toMatchObject({
       code: 'ERR_SESSION_EXPIRED',
       status: 401,
     })
@@ -306,7 +306,7 @@ describe('a 401', () => {
       return { status: 401 }
     }
 
-    await refusal(caller.call('GET /settings'))
+    await caughtError(caller.call('GET /settings'))
 
     expect(token.read()).toBe('another')
     expect(ends).toBe(0)
@@ -315,7 +315,7 @@ describe('a 401', () => {
   test('in reply to a sign-in ends no session', async () => {
     answer = () => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } })
 
-    const error = await refusal(
+    const error = await caughtError(
       caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }),
     )
 
@@ -324,7 +324,7 @@ describe('a 401', () => {
   })
 })
 
-function keeper(first: string): TokenStore {
+function memoryTokenStore(first: string): TokenStore {
   let kept: string | null = first
   return {
     read: () => kept,
@@ -333,7 +333,7 @@ function keeper(first: string): TokenStore {
   }
 }
 
-async function refusal(calling: Promise<unknown>): Promise<CallError> {
+async function caughtError(calling: Promise<unknown>): Promise<CallError> {
   const error = await calling.then(
     () => new Error('it was not refused'),
     (thrown: unknown) => thrown,

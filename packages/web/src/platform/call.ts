@@ -48,14 +48,14 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   const endedHearers = new Set<(refusal?: unknown) => void>()
   const send = (key: string, sending: Sending, signal?: AbortSignal) =>
     sendRequest(key, sending, { origin, bearer: token.read(), signal })
-  const end = (refusal?: unknown) => {
+  const endSession = (refusal?: unknown) => {
     token.clear()
     endedHearers.forEach((hear) => hear(refusal))
   }
   const refresh = createRefresher({
     token,
     send,
-    end,
+    end: endSession,
     refreshed: (signedIn) => refreshedHearers.forEach((hear) => hear(signedIn)),
   })
 
@@ -79,12 +79,12 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
       used = token.read()
       if (used === null) throw sessionExpiredError()
       response = await send(key, sending, signal)
-      if (response.status === 403 && token.read() === used) end()
+      if (response.status === 403 && token.read() === used) endSession()
     }
     // A late reply to a former token does not end the current session.
     const isOver = response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used
     return readReply(response).catch((error: unknown) => {
-      if (isOver) end(error)
+      if (isOver) endSession(error)
       throw error
     })
   }

@@ -18,14 +18,14 @@ export function declarePreference<T extends string | number | boolean | null>(
   parse: (stored: string | null) => T,
 ): Preference<T> {
   const hearers = new Set<() => void>()
-  const tell = () => hearers.forEach((hear) => hear())
+  const notifyHearers = () => hearers.forEach((hear) => hear())
   return {
     key,
     read: () => parse(readStored(key)),
     write(value) {
       if (value === null) removeStored(key)
       else writeStored(key, String(value))
-      tell()
+      notifyHearers()
     },
     subscribe(hear) {
       hearers.add(hear)

@@ -57,7 +57,7 @@ function sendForm(
   const request = new XMLHttpRequest()
   const token = storedToken.read()
   let watch: ReturnType<typeof setTimeout> | undefined
-  const stirred = () => {
+  const restartStallTimer = () => {
     clearTimeout(watch)
     watch = setTimeout(() => request.abort(), STALLED_AFTER_MS)
   }
@@ -69,7 +69,7 @@ function sendForm(
   request.setRequestHeader(ERROR_CODES_HEADER, '1')
   if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.upload.onprogress = ({ loaded, total }) => {
-    stirred()
+    restartStallTimer()
     if (total > 0) onProgress?.(loaded / total)
   }
   request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) })
@@ -85,7 +85,7 @@ function sendForm(
     return promise
   }
   signal?.addEventListener('abort', stop)
-  stirred()
+  restartStallTimer()
   request.send(form)
   return promise
 }

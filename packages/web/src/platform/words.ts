@@ -67,26 +67,26 @@ export const WordsLanguage = createContext<Language | undefined>(undefined)
 /** The translate function of a catalogue within a component, which re-renders when the language changes. */
 export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
   const current = useSyncExternalStore(onLanguage, readLanguage, readLanguage)
-  return sayerOf(useContext(WordsLanguage) ?? current, name)
+  return translatorOf(useContext(WordsLanguage) ?? current, name)
 }
 
 // Translate functions by language and catalogue. Texts without values are memoized, since the rows of a thread repeat
 // the same few.
 const sayers = new Map<string, (key: string, values?: Values) => string>()
 
-function sayerOf(language: string, name: string) {
+function translatorOf(language: string, name: string) {
   const known = sayers.get(`${language} ${name}`)
   if (known) return known
   const translated = i18next.getFixedT(language, name)
   const plain = new Map<string, string>()
-  const sayer = (key: string, values?: Values) => {
+  const translator = (key: string, values?: Values) => {
     if (values) return translated(key, { ...values })
     let word = plain.get(key)
     if (word === undefined) plain.set(key, (word = translated(key)))
     return word
   }
-  sayers.set(`${language} ${name}`, sayer)
-  return sayer
+  sayers.set(`${language} ${name}`, translator)
+  return translator
 }
 
 function onLanguage(hear: () => void): () => void {
@@ -110,7 +110,7 @@ export function sayIn<W extends Words>(
   key: Key<W>,
   values?: Values,
 ): string {
-  return sayerOf(language, name)(key, values)
+  return translatorOf(language, name)(key, values)
 }
 
 /** The text of a key that may not exist, such as a code of the server; undefined if there is none. */
@@ -167,10 +167,10 @@ void i18next.init({
 })
 
 if (typeof document !== 'undefined') {
-  const follow = () => {
+  const updateDocumentLanguage = () => {
     document.documentElement.lang = htmlLang[currentLanguage()]
   }
-  follow()
-  i18next.on('languageChanged', follow)
+  updateDocumentLanguage()
+  i18next.on('languageChanged', updateDocumentLanguage)
   onStoredElsewhere(LANGUAGE_KEY, (saved) => void i18next.changeLanguage(languageFrom(saved)))
 }

@@ -107,7 +107,7 @@ function ExportButton() {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [isBusy, setIsBusy] = useState(false)
 
-  async function save() {
+  async function downloadContacts() {
     setIsBusy(true)
     try {
       await downloadFile('/contacts/export', EXPORT_FILE)
@@ -125,7 +125,7 @@ function ExportButton() {
         icon={Download}
         iconSize={20}
         disabled={isBusy}
-        onClick={() => void save()}
+        onClick={() => void downloadContacts()}
       />
     )
   return (
@@ -134,7 +134,7 @@ function ExportButton() {
       startIcon={<Download aria-hidden />}
       loading={isBusy}
       loadingPosition="start"
-      onClick={() => void save()}
+      onClick={() => void downloadContacts()}
     >
       {say('export')}
     </Button>

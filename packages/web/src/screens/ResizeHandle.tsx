@@ -42,7 +42,7 @@ export function useListWidth(box: Desk): ListWidth {
 export function ResizeHandle({ box, px, set }: Omit<ListWidth, 'css'> & { box: Desk }) {
   const say = useWords(ticketWords)
 
-  function follow(event: PointerEvent<HTMLElement>) {
+  function followPointer(event: PointerEvent<HTMLElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || box.current === null) return
     set(event.clientX - box.current.getBoundingClientRect().left)
   }
@@ -64,7 +64,7 @@ export function ResizeHandle({ box, px, set }: Omit<ListWidth, 'css'> & { box: D
       aria-valuenow={px ?? USUAL_PX}
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={follow}
+      onPointerMove={followPointer}
       onDoubleClick={() => set(null)}
       onKeyDown={onKeyDown}
       sx={edge}

@@ -69,13 +69,13 @@ function SchedulesPage() {
           <ScheduleDialog schedule={dialog.schedule} onClose={() => setDialog(undefined)} />
         </Overlay>
       )}
-      <AskedFor />
+      <RequestedSchedule />
     </Page>
   )
 }
 
 /** `?contactId=` opens the dialog of a new schedule for that contact. */
-function AskedFor() {
+function RequestedSchedule() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('contactId'))
   const isAsked = Number.isSafeInteger(id) && id > 0

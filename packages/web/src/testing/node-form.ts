@@ -5,7 +5,7 @@ import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs
 type Data = FlowNode['data']
 
 /** The node's data after a change of some fields in its dialog; undefined if the form refuses it. */
-export function submitted<Given extends FieldValues, Values>(
+export function submittedData<Given extends FieldValues, Values>(
   { open, schema, save }: NodeForm<Given, Values>,
   data: Data,
   change: Partial<Given>,

@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** @param seen selects the part of the data that the screen shows */
-export function watched<Data, Selected, Key extends QueryKey>(
+export function watchedQuery<Data, Selected, Key extends QueryKey>(
   name: string,
   options: UseQueryOptions<Data, Error, Selected, Key>,
   seen: (data: Data) => unknown = (data) => data,
@@ -31,11 +31,11 @@ export function watched<Data, Selected, Key extends QueryKey>(
   return {
     name,
     watch: (cache) => void new QueryObserver(cache, options).subscribe(() => {}),
-    held: (cache) => seenOf(cache.getQueryData<Data>(queryKey), seen),
+    held: (cache) => selectedPartOf(cache.getQueryData<Data>(queryKey), seen),
     fresh: async () => {
       const cache = createQueryClient()
       await cache.query(options)
-      return seenOf(cache.getQueryData<Data>(queryKey), seen)
+      return selectedPartOf(cache.getQueryData<Data>(queryKey), seen)
     },
     askAgain: (cache) => cache.refetchQueries({ queryKey, exact: true }),
   }
@@ -51,16 +51,16 @@ export function watchedPages<Page, Selected, Key extends QueryKey, Param>(
   return {
     name,
     watch: (cache) => void new InfiniteQueryObserver(cache, options).subscribe(() => {}),
-    held: (cache) => seenOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen),
+    held: (cache) => selectedPartOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen),
     fresh: async () => {
       const cache = createQueryClient()
       await cache.infiniteQuery(options)
-      return seenOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen)
+      return selectedPartOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen)
     },
     askAgain: (cache) => cache.refetchQueries({ queryKey, exact: true }),
   }
 }
 
-function seenOf<Data>(data: Data | undefined, seen: (data: Data) => unknown): unknown {
+function selectedPartOf<Data>(data: Data | undefined, seen: (data: Data) => unknown): unknown {
   return data === undefined ? 'nothing' : seen(data)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
-import { slidingGround } from './theme-roles.ts'
+import { scrollShadeStyle } from './theme-roles.ts'
 import { visuallyHidden } from './visually-hidden.ts'
 
 export interface Figure<Row> {
@@ -96,7 +96,7 @@ export function FigureTable<Row>({
 }
 
 const scroll = {
-  ...slidingGround('app'),
+  ...scrollShadeStyle('app'),
   overflow: 'auto',
   mx: -2,
   borderRadius: '8px',

@@ -45,10 +45,10 @@ export function FormDialog<Given extends FieldValues, Values>({
   const { fields, noteFocus } = useFocusAfterSaving(isSubmitting)
   const { isDoublePress, noteSubmit, forgetSubmit } = useDoublePress(form)
 
-  async function leave() {
+  async function closeIfConfirmed() {
     if (isSubmitting) return
     const isLossy = isDirty || isChanged
-    if (!isLossy || (await confirm(discard()))) onClose()
+    if (!isLossy || (await confirm(discardQuestion()))) onClose()
   }
 
   async function submit(event: SyntheticEvent) {
@@ -62,7 +62,7 @@ export function FormDialog<Given extends FieldValues, Values>({
     await form.handleSubmit(onSave, forgetSubmit)(event)
   }
 
-  function discard() {
+  function discardQuestion() {
     return {
       title: words('discardTitle'),
       text: words('discardText'),
@@ -73,7 +73,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   }
 
   return (
-    <DialogFrame title={title} width={width} onClose={() => void leave()}>
+    <DialogFrame title={title} width={width} onClose={() => void closeIfConfirmed()}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
         <DialogContent>
           <Box
@@ -89,7 +89,7 @@ export function FormDialog<Given extends FieldValues, Values>({
         <DialogActions>
           {otherActions}
           <Box sx={lastActions}>
-            <Button variant="text" disabled={isSubmitting} onClick={() => void leave()}>
+            <Button variant="text" disabled={isSubmitting} onClick={() => void closeIfConfirmed()}>
               {words('cancel')}
             </Button>
             <Button type="submit" variant="contained" loading={isSubmitting}>

@@ -42,24 +42,24 @@ export function SearchBox({
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function ask(next: string, afterMs: number) {
+  function scheduleSearch(next: string, afterMs: number) {
     setText(next)
     clearTimeout(timer.current)
     const settled = next.trim()
-    const tell = () => {
+    const runSearch = () => {
       setShown(settled)
       if (settled !== value) onSearch(settled)
     }
-    if (afterMs === 0) tell()
-    else timer.current = setTimeout(tell, afterMs)
+    if (afterMs === 0) runSearch()
+    else timer.current = setTimeout(runSearch, afterMs)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(text, 0)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) scheduleSearch(text, 0)
     if (event.key !== 'Escape') return
     if (text === '') input.current?.blur()
     else event.stopPropagation()
-    ask('', 0)
+    scheduleSearch('', 0)
   }
 
   return (
@@ -68,7 +68,7 @@ export function SearchBox({
       inputRef={input}
       value={text}
       placeholder={label}
-      onChange={(event) => ask(event.target.value, SEARCH_DEBOUNCE_MS)}
+      onChange={(event) => scheduleSearch(event.target.value, SEARCH_DEBOUNCE_MS)}
       onKeyDown={onKeyDown}
       slotProps={{
         input: {
@@ -98,7 +98,7 @@ export function SearchBox({
             icon={X}
             sx={{ width: 24, height: 24, borderRadius: '6px' }}
             onClick={() => {
-              ask('', 0)
+              scheduleSearch('', 0)
               input.current?.focus()
             }}
           />

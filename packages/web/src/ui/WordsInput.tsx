@@ -32,7 +32,7 @@ export function WordsInput({
   const words = useUiWords()
   const isSaving = use(IsSaving)
   const [typed, setTyped] = useState('')
-  function take(text: string): void {
+  function addWords(text: string): void {
     const more = wordsIn(text)
     if (more.length > 0) onChange([...value, ...more])
     setTyped('')
@@ -53,7 +53,7 @@ export function WordsInput({
           onChange={(_, picked) => onChange(picked.flatMap(wordsIn))}
           inputValue={typed}
           onInputChange={(_, text) => {
-            if (SEPARATOR.test(text)) take(text)
+            if (SEPARATOR.test(text)) addWords(text)
             else setTyped(text)
           }}
           slotProps={{ paper: { sx: { typography: 'body1' } } }}
@@ -83,7 +83,7 @@ export function WordsInput({
               fullWidth
               placeholder={value.length === 0 ? placeholder : undefined}
               onBlur={() => {
-                take(typed)
+                addWords(typed)
                 onBlur?.()
               }}
               error={frame.error !== undefined}

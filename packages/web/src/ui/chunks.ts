@@ -101,13 +101,13 @@ async function untilServerAnswers(onLate: () => void): Promise<Build> {
 
 function untilNextTry(): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const resume = () => {
       clearTimeout(timer)
-      waiting.delete(go)
+      waiting.delete(resume)
       resolve()
     }
-    const timer = setTimeout(go, ASKS_AGAIN_AFTER_MS)
-    waiting.add(go)
+    const timer = setTimeout(resume, ASKS_AGAIN_AFTER_MS)
+    waiting.add(resume)
   })
 }
 

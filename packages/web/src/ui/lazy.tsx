@@ -28,12 +28,12 @@ function lazyWith<Props extends object>(load: () => Promise<Chunk<Props>>, Late:
     function Waiting(props: Props) {
       return (
         <Suspense fallback={<Late />}>
-          <Come {...props} />
+          <LoadedChunk {...props} />
         </Suspense>
       )
     }
 
-    function Come(props: Props) {
+    function LoadedChunk(props: Props) {
       const Component = use(chunk).default
       return <Component {...props} />
     }

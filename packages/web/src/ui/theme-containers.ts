@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import { createElement } from 'react'
-import { FLOAT, LIFT, NARROW, textColor, listRow, surfaceColor } from './theme-roles.ts'
+import { FLOAT, LIFT, NARROW, textColor, listRowStyle, surfaceColor } from './theme-roles.ts'
 
 // MUI overrides of containers: dialogs, menus, rows, chips.
 
@@ -82,7 +82,7 @@ export const containers: ThemeOptions['components'] = {
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        ...listRow(),
+        ...listRowStyle(),
         '& > svg': {
           width: 16,
           height: 16,
@@ -93,7 +93,7 @@ export const containers: ThemeOptions['components'] = {
       },
     },
   },
-  MuiListItemButton: { styleOverrides: { root: { ...listRow(), padding: '0 8px' } } },
+  MuiListItemButton: { styleOverrides: { root: { ...listRowStyle(), padding: '0 8px' } } },
   MuiListItemIcon: {
     styleOverrides: {
       root: { minWidth: 28, color: textColor('secondary'), '& svg': { width: 16, height: 16 } },

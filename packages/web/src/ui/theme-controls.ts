@@ -1,7 +1,15 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { ChevronDown, X } from 'lucide-react'
 import { createElement } from 'react'
-import { CONTROL, FLOAT, QUICK, TOUCH, textColor, listRow, surfaceColor } from './theme-roles.ts'
+import {
+  CONTROL,
+  FLOAT,
+  QUICK,
+  TOUCH,
+  textColor,
+  listRowStyle,
+  surfaceColor,
+} from './theme-roles.ts'
 
 // MUI overrides of buttons and fields. Their height is --ui-control, which is larger on touch screens.
 
@@ -187,7 +195,7 @@ export const controls: ThemeOptions['components'] = {
       listbox: {
         padding: 4,
         '& .MuiAutocomplete-option': {
-          ...listRow(),
+          ...listRowStyle(),
           '&.Mui-focused': { background: surfaceColor('hover') },
           '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': {
             background: surfaceColor('selected'),

@@ -31,7 +31,7 @@ export const FADING_EDGES =
  * Background of a sideways-scrolling container with a shade at each edge beyond which there is more content. The shade
  * disappears at the end.
  */
-export function slidingGround(ground: keyof Surfaces) {
+export function scrollShadeStyle(ground: keyof Surfaces) {
   const [color, shade] = [surfaceColor(ground), surfaceColor('pressed')]
   return {
     backgroundImage: [
@@ -59,7 +59,7 @@ export const SLIDING_TABS = {
 } as const
 
 /** Row of a menu or list: full width, rounded, tinted when selected. */
-export function listRow() {
+export function listRowStyle() {
   return {
     minHeight: CONTROL,
     padding: '4px 8px',

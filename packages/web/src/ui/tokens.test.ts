@@ -18,7 +18,7 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
         ...grounds,
         surface.float,
         surface.selected,
-        ...hovered(grounds, surface.hover),
+        ...blendedGrounds(grounds, surface.hover),
       ]) {
         expect(contrastRatio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(AA_TEXT)
       }
@@ -75,7 +75,7 @@ it('has the specification’s primary colour', () => {
   expect(dark.primary.main).toBe('#ffffff')
 })
 
-function hovered(grounds: string[], tint: string): string[] {
+function blendedGrounds(grounds: string[], tint: string): string[] {
   const [red = 0, green = 0, blue = 0, alpha = 0] = tint.match(/[\d.]+/g)?.map(Number) ?? []
   return grounds.map((ground) => {
     const under = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))

@@ -18,7 +18,7 @@ export function useNextPage({ count, hasMore, isPaused, onMore }: NextPage) {
   // Number of rows at the last request; a change of it, or a pause, allows the next request.
   const askedAt = useRef<number>(undefined)
 
-  function look() {
+  function requestIfNearEnd() {
     const { current } = box
     if (current === null || current.clientHeight === 0) return
     if (!hasMore || isPaused || askedAt.current === count) return
@@ -28,7 +28,7 @@ export function useNextPage({ count, hasMore, isPaused, onMore }: NextPage) {
     onMore()
   }
 
-  const lookAgain = useEffectEvent(look)
+  const lookAgain = useEffectEvent(requestIfNearEnd)
   useEffect(() => {
     if (isPaused) askedAt.current = undefined
     lookAgain()
@@ -41,5 +41,5 @@ export function useNextPage({ count, hasMore, isPaused, onMore }: NextPage) {
     return () => resized.disconnect()
   }, [])
 
-  return { box, onScroll: look }
+  return { box, onScroll: requestIfNearEnd }
 }

@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from 'react-router'
 export function useSearchParamFlag(name: string): [isAsked: boolean, answer: () => void] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
-  const answer = () => {
+  const removeParam = () => {
     // A user who navigated away while saving must not be sent back.
     if (window.location.pathname !== pathname) return
     setParams(
@@ -18,5 +18,5 @@ export function useSearchParamFlag(name: string): [isAsked: boolean, answer: () 
       { replace: true },
     )
   }
-  return [params.has(name), answer]
+  return [params.has(name), removeParam]
 }

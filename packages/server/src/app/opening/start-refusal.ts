@@ -10,12 +10,12 @@ const READABLE = [StartRefusal, ConfigError, RolesError, NewerDatabaseError, Emb
 
 /** The text printed when starting failed: a sentence for known reasons, all details for a bug. */
 export function startErrorText(error: unknown): string {
-  if (isReadable(error)) return `Guichê cannot start: ${error.message}`
+  if (isOperatorError(error)) return `Guichê cannot start: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `Guichê cannot start because of an internal error. Please report this:\n${text}`
 }
 
 /** True if the message is a sentence for operators. */
-export function isReadable(error: unknown): error is Error {
+export function isOperatorError(error: unknown): error is Error {
   return READABLE.some((kind) => error instanceof kind)
 }

@@ -16,7 +16,7 @@ export interface Acknowledgements {
 /** @param withinMs longest wait for an acknowledgement */
 export function followAcknowledgements(ws: NodeEvents, withinMs: number): Acknowledgements {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
-  const lost = () =>
+  const unansweredError = () =>
     new ChannelError('ERR_SENDING_WAPP_MSG', 'the server did not answer', 'unknown')
 
   ws.on('CB:ack,class:message', ({ attrs }) => {
@@ -30,19 +30,19 @@ export function followAcknowledgements(ws: NodeEvents, withinMs: number): Acknow
     of: async (messageId, signal) => {
       const asked = Promise.withResolvers<void>()
       waiting.set(messageId, asked)
-      const give = () => asked.reject(lost())
-      const timer = setTimeout(give, withinMs)
-      signal.addEventListener('abort', give, { once: true })
+      const rejectUnanswered = () => asked.reject(unansweredError())
+      const timer = setTimeout(rejectUnanswered, withinMs)
+      signal.addEventListener('abort', rejectUnanswered, { once: true })
       try {
         await asked.promise
       } finally {
         clearTimeout(timer)
-        signal.removeEventListener('abort', give)
+        signal.removeEventListener('abort', rejectUnanswered)
         if (waiting.get(messageId) === asked) waiting.delete(messageId)
       }
     },
     end: () => {
-      for (const asked of waiting.values()) asked.reject(lost())
+      for (const asked of waiting.values()) asked.reject(unansweredError())
     },
   }
 }

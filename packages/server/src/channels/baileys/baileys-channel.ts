@@ -1,7 +1,7 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type Channel, ChannelError } from '../channel.ts'
 import { removeDevice } from './device-rows.queries.ts'
-import { type LineSettings, usualSettings } from './line-settings.ts'
+import { type LineSettings, defaultSettings } from './line-settings.ts'
 import { findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
@@ -15,7 +15,7 @@ export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
         throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the package is absent', 'notNow')
       return serveDevice(line, callbacks, {
         baileys,
-        settings: { ...usualSettings(), ...settings },
+        settings: { ...defaultSettings(), ...settings },
         random: Math.random,
       })
     },

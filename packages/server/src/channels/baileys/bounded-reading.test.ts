@@ -3,7 +3,7 @@ import { boundedReading, type Wire } from './bounded-reading.ts'
 
 const BOUNDS = { most: 4, least: 1, stalledMs: 20 }
 
-function begin() {
+function startReading() {
   const said: string[] = []
   const wire: Wire = { pause: () => said.push('pause'), resume: () => said.push('resume') }
   const reading = boundedReading(() => wire, BOUNDS)
@@ -14,7 +14,7 @@ function begin() {
 }
 
 test('pauses at the limit of waiting stanzas, and resumes once most of them are done', () => {
-  const { said, add, reading, times } = begin()
+  const { said, add, reading, times } = startReading()
   add(3)
   expect(said).toEqual([])
   add(3)
@@ -26,7 +26,7 @@ test('pauses at the limit of waiting stanzas, and resumes once most of them are 
 })
 
 test('resumes without progress, since an answer may stand behind unread stanzas', async () => {
-  const { said, add, reading } = begin()
+  const { said, add, reading } = startReading()
   add(4)
   await vi.waitFor(() => expect(said).toEqual(['pause', 'resume']))
   add(1)

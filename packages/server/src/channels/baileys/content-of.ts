@@ -45,7 +45,7 @@ export function contentOf(message: MessageProto, owner: MediaOwner): Content | u
     placeOf(message) ??
     cardsOf(message) ??
     eventOf(message) ??
-    wordsOf(message)
+    textContentOf(message)
   )
 }
 
@@ -63,18 +63,22 @@ type Medium = Extract<Content, { media: object }>
 function mediaOf(message: MessageProto, owner: MediaOwner): Medium | undefined {
   const { imageMessage, audioMessage, documentMessage, stickerMessage } = message
   const video = message.videoMessage ?? message.ptvMessage
-  const of = (kind: MediaKind, media: MediaProto) => ({
+  const mediumContent = (kind: MediaKind, media: MediaProto) => ({
     caption: media.caption ?? '',
     mimetype: media.mimetype ?? '',
     filename: media.fileName ?? '',
     media: { ...referenceOf(kind, media, owner) },
   })
-  if (imageMessage) return { type: 'image', ...of('image', imageMessage) }
-  if (video) return { type: 'video', ...of('video', video) }
+  if (imageMessage) return { type: 'image', ...mediumContent('image', imageMessage) }
+  if (video) return { type: 'video', ...mediumContent('video', video) }
   if (audioMessage)
-    return { type: 'audio', ...of('audio', audioMessage), isVoice: audioMessage.ptt === true }
-  if (documentMessage) return { type: 'document', ...of('document', documentMessage) }
-  if (stickerMessage) return { type: 'sticker', ...of('sticker', stickerMessage) }
+    return {
+      type: 'audio',
+      ...mediumContent('audio', audioMessage),
+      isVoice: audioMessage.ptt === true,
+    }
+  if (documentMessage) return { type: 'document', ...mediumContent('document', documentMessage) }
+  if (stickerMessage) return { type: 'sticker', ...mediumContent('sticker', stickerMessage) }
   return undefined
 }
 
@@ -176,7 +180,7 @@ function eventTimeOf<Name extends 'startsAt' | 'endsAt'>(name: Name, ms: number)
 const LAST_MOMENT_MS = Date.UTC(9999, 11, 31)
 
 /** Polls, orders, payments, invitations and the like as text, since the screens have no bubble for them. */
-function wordsOf(message: MessageProto): Content | undefined {
+function textContentOf(message: MessageProto): Content | undefined {
   const lines = linesOf(message)
   return lines && { type: 'text', body: lines.filter(Boolean).join('\n') }
 }
@@ -203,7 +207,7 @@ function linesOf(message: MessageProto): Line[] | undefined {
   }
   if (richResponseMessage)
     return (richResponseMessage.submessages ?? []).map(({ messageText }) => messageText)
-  return resultLines(message) ?? paymentLines(message) ?? shortLines(message)
+  return resultLines(message) ?? paymentLines(message) ?? inviteOrAnswerLines(message)
 }
 
 export function pollIn(message: MessageProto): PollProto | undefined {
@@ -245,7 +249,7 @@ function noteOf(note: MessageProto | null | undefined): Line {
   return note?.conversation ?? note?.extendedTextMessage?.text
 }
 
-function shortLines(message: MessageProto): Line[] | undefined {
+function inviteOrAnswerLines(message: MessageProto): Line[] | undefined {
   const { questionResponseMessage, statusQuestionAnswerMessage, bcallMessage } = message
   const invite = message.newsletterAdminInviteMessage ?? message.newsletterFollowerInviteMessageV2
   if (invite) return [invite.newsletterName, invite.caption]

@@ -27,7 +27,7 @@ export function eventsOfMessage(
   if (reactionMessage)
     return [
       {
-        ...namesOf(envelope),
+        ...messageNamesOf(envelope),
         kind: 'reaction',
         targetId: reactionMessage.key?.id ?? '',
         emoji: (reactionMessage.text ?? '').slice(0, EMOJI_MAX),
@@ -41,7 +41,7 @@ export function eventsOfMessage(
 
 const EMOJI_MAX = 64
 
-function namesOf({ id, chat, participant }: Envelope) {
+function messageNamesOf({ id, chat, participant }: Envelope) {
   return { providerId: id, chat, ...(participant && { participant }) }
 }
 
@@ -54,7 +54,7 @@ function eventsOfProtocol(
   const targetId = key?.id
   if (!targetId) return []
   const at = millisecondsOf(timestampMs) || envelope.at
-  const change = { ...namesOf(envelope), targetId, at, fromMe: envelope.fromMe }
+  const change = { ...messageNamesOf(envelope), targetId, at, fromMe: envelope.fromMe }
   if (type === Type.REVOKE) return [{ ...change, kind: 'delete' }]
   if (type !== Type.MESSAGE_EDIT) return []
   const body = editedMessage ? bodyOf(unwrapMessage(editedMessage).said) : undefined
@@ -100,7 +100,7 @@ type Said = Omit<InboundMessage, 'kind' | 'providerId' | 'chat' | 'participant' 
 
 /** A message; if it could not be read before, also the event that fills its placeholder. */
 export function messageEvents(envelope: Envelope, said: Said): InboundEvent[] {
-  const names = namesOf(envelope)
+  const names = messageNamesOf(envelope)
   const { fromMe, at, isLate } = envelope
   const message: InboundMessage = {
     ...names,

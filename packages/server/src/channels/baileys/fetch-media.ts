@@ -3,7 +3,7 @@ import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
 import type { DeviceSocket } from './socket/device-socket.ts'
 import type { LineSettings } from './line-settings.ts'
 import type { Baileys, MessageInfo } from './package.ts'
-import { refusalOf, errorStatusOf } from './status-of.ts'
+import { refusalCodeOf, errorStatusOf } from './status-of.ts'
 
 // Media are stored encrypted on WhatsApp's own hosts, for some weeks. Senders write their addresses, so that only
 // WhatsApp's hosts are requested, and a path that would lead to another host is refused.
@@ -40,10 +40,10 @@ export async function fetchMedia(
   const at = reference.parse(media)
   const error = await downloadMedia(asking, at, sink)
   if (error === undefined) return
-  if (!EXPIRED.has(errorStatusOf(error) ?? 0)) throw notFetched(error)
-  const directPath = await requestAgain(asking, at)
+  if (!EXPIRED.has(errorStatusOf(error) ?? 0)) throw downloadError(error)
+  const directPath = await requestReupload(asking, at)
   const again = await downloadMedia(asking, { ...at, directPath }, sink)
-  if (again !== undefined) throw notFetched(again)
+  if (again !== undefined) throw downloadError(again)
 }
 
 /** @returns the error of the download, if any @throws ChannelError from the sink */
@@ -82,7 +82,7 @@ export function pathOf(directPath: string, url: string): string {
 }
 
 /** Requests that the sender's phone or ours uploads the medium again. @returns its new path */
-async function requestAgain({ device }: Asking, at: Reference): Promise<string> {
+async function requestReupload({ device }: Asking, at: Reference): Promise<string> {
   const { id, chat: remoteJid, fromMe, participant, kind, mediaKey } = at
   const media = {
     mediaKey: Buffer.from(mediaKey, 'base64'),
@@ -109,7 +109,7 @@ async function requestAgain({ device }: Asking, at: Reference): Promise<string> 
   }
 }
 
-function notFetched(error: unknown): ChannelError {
+function downloadError(error: unknown): ChannelError {
   const reason = error instanceof Error ? error.message : String(error)
   return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', reason, 'notNow')
 }
@@ -124,7 +124,7 @@ export async function fetchPicture(
   jid: string,
 ): Promise<Picture | undefined> {
   const address = await device.socket.profilePictureUrl(jid, 'preview').catch((error: unknown) => {
-    if (HIDDEN.has(refusalOf(error) ?? 0)) return undefined
+    if (HIDDEN.has(refusalCodeOf(error) ?? 0)) return undefined
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'WhatsApp did not answer', 'notNow')
   })
   const url = URL.parse(address ?? '')

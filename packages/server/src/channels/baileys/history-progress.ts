@@ -30,9 +30,9 @@ export function historyProgress(
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
-  function tell(percent: number): void {
+  function reportProgress(percent: number): void {
     clearTimeout(timer)
-    if (percent < WHOLE) timer = setTimeout(() => tell(WHOLE), quietMs)
+    if (percent < WHOLE) timer = setTimeout(() => reportProgress(WHOLE), quietMs)
     if (percent === told) return
     told = percent < WHOLE ? percent : undefined
     last = last
@@ -46,10 +46,11 @@ export function historyProgress(
   const isCounted = ({ syncType }: HistoryPiece) => COUNTED.has(syncType ?? BOOTSTRAP)
   return {
     begins: (piece) => {
-      if (isCounted(piece) || (piece.syncType ?? BOOTSTRAP) === BOOTSTRAP) tell(told ?? 0)
+      if (isCounted(piece) || (piece.syncType ?? BOOTSTRAP) === BOOTSTRAP) reportProgress(told ?? 0)
     },
     came: (piece) => {
-      if (isCounted(piece)) tell(Math.max(told ?? 0, Math.min(piece.progress ?? 0, WHOLE)))
+      if (isCounted(piece))
+        reportProgress(Math.max(told ?? 0, Math.min(piece.progress ?? 0, WHOLE)))
     },
     stop: () => clearTimeout(timer),
   }

@@ -13,7 +13,7 @@ export function lineLog(line: LineKey): Logger {
   let sinceMs = 0
   let said = 0
 
-  function say(level: 'debug' | 'warn', message: string | undefined): void {
+  function logLimited(level: 'debug' | 'warn', message: string | undefined): void {
     const atMs = now().getTime()
     if (atMs - sinceMs >= MINUTE) {
       sinceMs = atMs
@@ -29,8 +29,8 @@ export function lineLog(line: LineKey): Logger {
     trace: () => undefined,
     debug: () => undefined,
     info: () => undefined,
-    warn: (_what, message) => say('debug', message),
-    error: (_what, message) => say('warn', message),
+    warn: (_what, message) => logLimited('debug', message),
+    error: (_what, message) => logLimited('warn', message),
   }
   return logger
 }

@@ -48,10 +48,10 @@ let usual: LineSettings = {
 }
 
 /** Settings of new drivers. */
-export const usualSettings = (): LineSettings => usual
+export const defaultSettings = (): LineSettings => usual
 
 /** For test processes, before their lines start: connects all lines to another server than WhatsApp's. */
-export function changeUsualSettings(changes: Partial<LineSettings>): void {
+export function changeDefaultSettings(changes: Partial<LineSettings>): void {
   usual = { ...usual, ...changes }
 }
 

@@ -42,8 +42,8 @@ function bindQueueContexts(load: NodeJS.Require): void {
   const module = load.cache[path]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library has no types for it
   const own = module?.exports as Queue
-  const bound: Queue = (address, deed) => own(address, AsyncResource.bind(deed))
-  if (module) module.exports = bound
+  const runInCallerContext: Queue = (address, deed) => own(address, AsyncResource.bind(deed))
+  if (module) module.exports = runInCallerContext
 }
 
 /**
@@ -55,7 +55,7 @@ function decryptOnCopies(load: NodeJS.Require): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave this out
   const { prototype } = (load('libsignal') as Library).SessionCipher
   const own = prototype.doDecryptWhisperMessage
-  prototype.doDecryptWhisperMessage = async function tried(message, session) {
+  prototype.doDecryptWhisperMessage = async function decryptOnCopy(message, session) {
     if (!session) return own.call(this, message, session)
     const copy = session.constructor.deserialize(session.serialize())
     const plain = await own.call(this, message, copy)

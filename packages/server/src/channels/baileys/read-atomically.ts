@@ -63,7 +63,7 @@ export function readAtomically(options: Options): AtomicReading {
     const config = options.baileys.DEFAULT_CONNECTION_CONFIG
     const own = config.makeSignalRepository(auth, logger, lookUp)
     const lock: RatchetLock = (work) => auth.keys.transaction(work, RATCHETS)
-    const step: RatchetLock = (work) => outside(() => lock(work))
+    const lockOutside: RatchetLock = (work) => outside(() => lock(work))
     const groupKeys = processGroupKeysOnce(own)
 
     function read(ciphertext: Uint8Array, author: string, decrypt: Decrypt): Promise<Uint8Array> {
@@ -79,11 +79,11 @@ export function readAtomically(options: Options): AtomicReading {
       decryptGroupMessage: (one) =>
         read(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
       processSenderKeyDistributionMessage: groupKeys.processLater,
-      encryptMessage: (one) => step(() => own.encryptMessage(one)),
-      encryptGroupMessage: (one) => step(() => own.encryptGroupMessage(one)),
-      injectE2ESession: (one) => step(() => own.injectE2ESession(one)),
-      migrateSession: (from, to) => step(() => own.migrateSession(from, to)),
-      deleteSession: (jids) => step(() => own.deleteSession(jids)),
+      encryptMessage: (one) => lockOutside(() => own.encryptMessage(one)),
+      encryptGroupMessage: (one) => lockOutside(() => own.encryptGroupMessage(one)),
+      injectE2ESession: (one) => lockOutside(() => own.injectE2ESession(one)),
+      migrateSession: (from, to) => lockOutside(() => own.migrateSession(from, to)),
+      deleteSession: (jids) => lockOutside(() => own.deleteSession(jids)),
     }
   }
 

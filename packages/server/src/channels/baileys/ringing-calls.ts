@@ -30,7 +30,7 @@ export function trackRingingCalls(): RingingCalls {
   const ringing = new Map<string, RingingCall>()
   const refused = new Set<string>()
 
-  function heard(stanza: BinaryNode, event: CallEvent): CallEvent[] {
+  function receiveCallEvent(stanza: BinaryNode, event: CallEvent): CallEvent[] {
     const { callId = '', outcome } = event
     if (refused.has(callId)) return []
     if (outcome === 'ringing') {
@@ -50,7 +50,7 @@ export function trackRingingCalls(): RingingCalls {
   }
 
   return {
-    heard: (stanza, events) => events.flatMap((event) => heard(stanza, event)),
+    heard: (stanza, events) => events.flatMap((event) => receiveCallEvent(stanza, event)),
     take: (callId) => {
       const call = ringing.get(callId)
       if (!call) return undefined

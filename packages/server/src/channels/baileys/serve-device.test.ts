@@ -26,7 +26,7 @@ import {
   type RunningLine,
 } from '../channel.ts'
 import { findCredentials, findExpiration, findMessage } from './device-rows.queries.ts'
-import { usualSettings } from './line-settings.ts'
+import { defaultSettings } from './line-settings.ts'
 import { type Baileys, findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
@@ -64,7 +64,7 @@ async function serve(hear: Partial<DriverCallbacks> = {}): Promise<void> {
   ;({ running, reports } = await serveLinked(linked, line, hear))
 }
 
-const asked = () => ({ signal: new AbortController().signal })
+const callOptions = () => ({ signal: new AbortController().signal })
 
 const textTo = (chat: Party): OutboundMessage => ({
   chat,
@@ -202,13 +202,13 @@ describe('a line that is connected', () => {
     const failed = vi.spyOn(log, 'error')
     await connect()
     const { logins } = phone.counts
-    await letIn(false)
+    await allowConnections(false)
     try {
       phone.disconnect()
       await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(1), WAIT)
       expect(phone.counts.logins).toBe(logins)
     } finally {
-      await letIn(true)
+      await allowConnections(true)
       failed.mockRestore()
     }
     await statusIs({ status: 'CONNECTED', trouble: '' })
@@ -223,7 +223,7 @@ describe('a line that is connected', () => {
       return { kind: 'phone' as const, value, name: '' }
     })
     const types = async (isTyping: boolean) => {
-      for (const chat of chats) await running.typing(chat, isTyping, asked())
+      for (const chat of chats) await running.typing(chat, isTyping, callOptions())
     }
     expect(phone.isAvailable).toBe(false)
     await types(true)
@@ -236,7 +236,7 @@ describe('a line that is connected', () => {
     await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
     await types(true)
     await vi.waitFor(() => expect(phone.isAvailable).toBe(true), WAIT)
-    for (const chat of chats) await running.send(textTo(chat), asked())
+    for (const chat of chats) await running.send(textTo(chat), callOptions())
     await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
   })
 
@@ -260,8 +260,8 @@ describe('a line that is connected', () => {
       () => expect(stored.filter(({ kind }) => kind === 'message')).toHaveLength(1),
       WAIT,
     )
-    const kept = () => inCompany(companyId, (db) => findExpiration(db, line, maria.jid))
-    await vi.waitFor(async () => expect(await kept()).toBe(86_400), WAIT)
+    const storedExpiration = () => inCompany(companyId, (db) => findExpiration(db, line, maria.jid))
+    await vi.waitFor(async () => expect(await storedExpiration()).toBe(86_400), WAIT)
   })
 
   test('comes back when the upgrade was refused, which the client does not report', async () => {
@@ -277,7 +277,7 @@ describe('a line that is connected', () => {
 })
 
 /** Opens or closes the database for new connections; closing also ends the existing ones. */
-async function letIn(isOpen: boolean): Promise<void> {
+async function allowConnections(isOpen: boolean): Promise<void> {
   const { owner, roles } = app.database
   const name = owner.database ?? ''
   await run(owner, `alter database ${name} allow_connections ${isOpen}`)
@@ -318,7 +318,7 @@ describe('a line that waits for a phone', () => {
     reports = []
     running = serveDevice(line, collectReports(line, reports), {
       baileys: counted,
-      settings: { ...usualSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
+      settings: { ...defaultSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
       random: Math.random,
     })
     await untilSessionsWaitForLocks()
@@ -342,7 +342,7 @@ describe('a line that waits for a phone', () => {
     linked.change({ socket: { qrTimeout: 8000 } })
     await serve()
     await statusIs({ status: 'qrcode' })
-    await running.requestPairingCode('5511900000000', asked())
+    await running.requestPairingCode('5511900000000', callOptions())
     await statusIs({ status: 'DISCONNECTED', trouble: 'qr_expired' })
     await running.stop()
     linked.change({ socket: {} })

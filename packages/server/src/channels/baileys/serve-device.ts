@@ -66,7 +66,7 @@ export function serveDevice(
       baileys,
       settings,
       logger,
-      connected: () => device.connected(),
+      connected: () => device.connectedSocket(),
     }),
     requestPairingCode: (number: string, _asked: CallOptions) => device.requestPairingCode(number),
     stop: () => device.stop(),
@@ -122,7 +122,7 @@ class ServedDevice {
   }
 
   /** @throws ChannelError unless the line is open */
-  connected(): DeviceSocket {
+  connectedSocket(): DeviceSocket {
     if (this.#state === 'open' && this.#current) return this.#current
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
   }
@@ -156,7 +156,7 @@ class ServedDevice {
     const opening: DeviceSocket = await openSocket({
       ...this.#options,
       caches: this.#caches,
-      changed: (update) => void this.#inTurn(() => this.#changed(opening, update)),
+      changed: (update) => void this.#inTurn(() => this.#onConnectionUpdate(opening, update)),
     }).catch((error: unknown) => {
       // A failing database must not leave the line without a next try.
       if (this.#state !== 'stopped') this.#timers.startNextAfter(settings.openAgainMs)
@@ -166,31 +166,31 @@ class ServedDevice {
     this.#timers.watch(opening, settings.showsWithinMs)
   }
 
-  async #changed(of: DeviceSocket, update: ConnectionUpdate): Promise<void> {
+  async #onConnectionUpdate(of: DeviceSocket, update: ConnectionUpdate): Promise<void> {
     if (of !== this.#current || this.#state === 'stopped') return
     const { connection, qr, isNewLogin, receivedPendingNotifications } = update
-    if (qr) await this.#showing(qr)
-    if (isNewLogin) await this.#paired(of)
-    if (connection === 'open') await this.#opened(of)
+    if (qr) await this.#showQrCode(qr)
+    if (isNewLogin) await this.#onPaired(of)
+    if (connection === 'open') await this.#onOpened(of)
     if (receivedPendingNotifications && this.#state === 'open') this.#timers.unwatch()
-    if (connection === 'close') await this.#closed(of, update.lastDisconnect?.error)
+    if (connection === 'close') await this.#onClosed(of, update.lastDisconnect?.error)
   }
 
-  async #showing(qrcode: string): Promise<void> {
+  async #showQrCode(qrcode: string): Promise<void> {
     this.#state = 'showing'
     this.#timers.unwatch()
     this.#qrcode = qrcode
     await this.#callbacks.report({ status: 'qrcode', qrcode, trouble: '' })
   }
 
-  async #paired(of: DeviceSocket): Promise<void> {
+  async #onPaired(of: DeviceSocket): Promise<void> {
     await of.saved()
     this.#qrcode = ''
     await this.#callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
     this.#timers.watch(of, this.#options.settings.showsWithinMs)
   }
 
-  async #opened(of: DeviceSocket): Promise<void> {
+  async #onOpened(of: DeviceSocket): Promise<void> {
     this.#state = 'open'
     this.#failures = 0
     this.#qrcode = ''
@@ -198,7 +198,7 @@ class ServedDevice {
     await this.#callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
   }
 
-  async #closed(of: DeviceSocket, error: Error | undefined): Promise<void> {
+  async #onClosed(of: DeviceSocket, error: Error | undefined): Promise<void> {
     this.#timers.unwatch()
     const wasOpen = this.#state === 'open'
     this.#state = 'waiting'
@@ -206,7 +206,7 @@ class ServedDevice {
     const next = this.#nextAfterClosed(error)
     if (!wasOpen) this.#failures += 1
     if (this.#failures === REPAIR_AFTER) this.#caches = newCaches()
-    if (next.act === 'stop') return this.#waitForPerson(next.trouble, next.forget)
+    if (next.act === 'stop') return this.#stopWithTrouble(next.trouble, next.forget)
     this.#timers.startNextAfter(next.afterMs)
     if (next.trouble) await this.#reportTrouble(next.trouble)
   }
@@ -225,7 +225,7 @@ class ServedDevice {
     return nextAfterClosed(closed, this.#random())
   }
 
-  async #waitForPerson(trouble: Trouble, forget: boolean): Promise<void> {
+  async #stopWithTrouble(trouble: Trouble, forget: boolean): Promise<void> {
     this.#state = 'stopped'
     if (forget) await this.#callbacks.transact((db) => removeDevice(db, this.#line))
     this.#current = undefined

@@ -29,7 +29,7 @@ afterEach(async () => {
   await linked.close()
 })
 
-const saidIn = (events: readonly InboundEvent[]) =>
+const textsIn = (events: readonly InboundEvent[]) =>
   events.flatMap((event) =>
     (event.kind === 'message' || event.kind === 'filled') && event.content.type === 'text'
       ? [event.content.body]
@@ -51,7 +51,7 @@ test('ignored groups leave no key, message or text, and are read from the moment
   group.rename(maria, 'Vizinhança')
   await phone.emptied()
   await maria.write('Eu')
-  await vi.waitFor(() => expect(saidIn(events)).toEqual(['Eu']), WAIT)
+  await vi.waitFor(() => expect(textsIn(events)).toEqual(['Eu']), WAIT)
   expect(events).toHaveLength(1)
   expect(await rowsOf(paired.line.whatsappId, group.jid)).toEqual({
     keys: 0,
@@ -62,12 +62,12 @@ test('ignored groups leave no key, message or text, and are read from the moment
   isIgnoring = false
   await group.write(maria, 'três')
   // The key that came with the first message was dropped: it is requested, once for each writer.
-  await vi.waitFor(() => expect(saidIn(events)).toEqual(['Eu', 'três']), WAIT)
+  await vi.waitFor(() => expect(textsIn(events)).toEqual(['Eu', 'três']), WAIT)
   await group.write(rui, 'quatro')
-  await vi.waitFor(() => expect(saidIn(events).at(-1)).toBe('quatro'), WAIT)
+  await vi.waitFor(() => expect(textsIn(events).at(-1)).toBe('quatro'), WAIT)
   const { retries } = phone.counts
   await group.write(maria, 'cinco')
-  await vi.waitFor(() => expect(saidIn(events).at(-1)).toBe('cinco'), WAIT)
+  await vi.waitFor(() => expect(textsIn(events).at(-1)).toBe('cinco'), WAIT)
   expect(phone.counts.retries).toBe(retries)
   expect(events.at(-1)?.chat).toMatchObject({ kind: 'group', name: 'Vizinhança' })
 })

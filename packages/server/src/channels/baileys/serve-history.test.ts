@@ -37,13 +37,13 @@ afterEach(async () => {
 async function pair(history: Omit<History, 'messages'>, count: number) {
   const paired = await pairLinked(linked, companyId, {
     hear: { history: async (percent) => void told.push(percent) },
-    prepare: (phone) => (phone.history = { messages: said(phone, count), ...history }),
+    prepare: (phone) => (phone.history = { messages: historyMessages(phone, count), ...history }),
   })
   ;({ running } = paired)
   return paired
 }
 
-function said(phone: PairingPhone, count: number): History['messages'] {
+function historyMessages(phone: PairingPhone, count: number): History['messages'] {
   const person = phone.person({ number: '5511955554444', name: 'Maria' })
   const at = Math.floor(Date.now() / 1000) - 86_400
   return Array.from({ length: count }, (_, index) => ({
@@ -73,21 +73,21 @@ test('the import is complete once no piece came for a while', async () => {
 test('a piece that could not be downloaded comes with the next connection', async () => {
   linked.whatsapp.media.faults.downloadStatus = 500
   const { events, phone, line } = await pair({ via: 'host' }, 20)
-  const left = () => inCompany(companyId, (db) => listTasks(db, line))
-  await vi.waitFor(async () => expect(await left()).toHaveLength(3), WAIT)
+  const listOpenTasks = () => inCompany(companyId, (db) => listTasks(db, line))
+  await vi.waitFor(async () => expect(await listOpenTasks()).toHaveLength(3), WAIT)
   expect(messagesIn(events)).toEqual([])
   linked.whatsapp.media.faults.downloadStatus = undefined
   phone.disconnect()
   await vi.waitFor(() => expect(messagesIn(events)).toHaveLength(20), WAIT)
-  await vi.waitFor(async () => expect(await left()).toEqual([]), WAIT)
+  await vi.waitFor(async () => expect(await listOpenTasks()).toEqual([]), WAIT)
 })
 
 test('a piece that no longer exists does not delay the others', async () => {
   linked.whatsapp.media.faults.downloadStatus = 500
   const { phone, line } = await pair({ via: 'host' }, 20)
-  const left = () => inCompany(companyId, (db) => listTasks(db, line))
-  await vi.waitFor(async () => expect(await left()).toHaveLength(3), WAIT)
+  const listOpenTasks = () => inCompany(companyId, (db) => listTasks(db, line))
+  await vi.waitFor(async () => expect(await listOpenTasks()).toHaveLength(3), WAIT)
   linked.whatsapp.media.faults.downloadStatus = 410
   phone.disconnect()
-  await vi.waitFor(async () => expect(await left()).toEqual([]), WAIT)
+  await vi.waitFor(async () => expect(await listOpenTasks()).toEqual([]), WAIT)
 })

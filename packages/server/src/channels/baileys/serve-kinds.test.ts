@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 /** Stanzas since the test began, by outcome; our own phone may send to its devices at any time. */
-function counted(): Partial<Record<StanzaOutcome, number>> {
+function newStanzaCounts(): Partial<Record<StanzaOutcome, number>> {
   const now = stanzaCounts()
   return Object.fromEntries(
     stanzaOutcomes.flatMap((outcome) =>
@@ -58,7 +58,7 @@ function counted(): Partial<Record<StanzaOutcome, number>> {
 }
 
 /** Resolves once all written messages are stored and counted. */
-async function taken(): Promise<void> {
+async function untilAllStored(): Promise<void> {
   const end = await maria.write('fim')
   await vi.waitFor(
     () => expect(events).toContainEqual(expect.objectContaining({ providerId: end })),
@@ -96,22 +96,22 @@ describe('a sent message', () => {
     const ids = new Map<string, string>()
     for (const [name, { message }] of Object.entries(MESSAGE_SAMPLES))
       ids.set(name, await maria.send({ [name]: message }))
-    await taken()
+    await untilAllStored()
     for (const [name, id] of ids) {
       const [said, ...more] = saidBy(id)
       expect([name, said && !isEmptyMessage(said), more]).toEqual([name, true, []])
       expect([name, said]).toMatchObject([name, { content: MESSAGE_SAMPLES[name]?.content }])
     }
-    expect(counted()).toEqual({ row: ids.size + 1 })
+    expect(newStanzaCounts()).toEqual({ row: ids.size + 1 })
   })
 
   test('without a word opens nothing, though it names any field', async () => {
     const quiet = Object.keys(MESSAGE_KINDS).filter((name) => !ofKind('word').includes(name))
     for (const name of quiet) await maria.send({ [name]: {} })
-    await taken()
+    await untilAllStored()
     expect(messages().map(({ content }) => content)).toEqual([{ type: 'text', body: 'fim' }])
     // A reaction changes a message, whichever it is.
-    expect(counted()).toEqual({ row: 2, silent: quiet.length - 1 })
+    expect(newStanzaCounts()).toEqual({ row: 2, silent: quiet.length - 1 })
   })
 
   test('is never an empty bubble, however little a field holds', async () => {
@@ -121,7 +121,7 @@ describe('a sent message', () => {
       await maria.write(text, { context: { isForwarded: true } })
     }
     for (const name of ofKind('word')) if (name !== 'conversation') await maria.send({ [name]: {} })
-    await taken()
+    await untilAllStored()
     expect(messages().filter(isEmptyMessage)).toEqual([])
     const kinds = new Set(messages().map(({ content }) => content.type))
     // A medium without its path cannot be downloaded, and says so.
@@ -133,7 +133,7 @@ describe('a sent message', () => {
       'text',
       'video',
     ])
-    expect(counted().unexplained).toBeUndefined()
+    expect(newStanzaCounts().unexplained).toBeUndefined()
   })
 
   test('is read through each wrapper, also several of them', async () => {
@@ -143,7 +143,7 @@ describe('a sent message', () => {
       ids.push(await maria.send({ [name]: { message: { conversation: `em ${name}` } } }))
     const inner = { viewOnceMessageV2: { message: { imageMessage: { caption: 'uma vez' } } } }
     const nested = await maria.send({ ephemeralMessage: { message: inner } })
-    await taken()
+    await untilAllStored()
     expect(ids.map((id) => saidBy(id)[0]?.content)).toEqual(
       wrappers.map((name) => ({ type: 'text', body: `em ${name}` })),
     )
@@ -155,9 +155,9 @@ describe('a sent message', () => {
   test('is shown as readable on the phone if a newer phone wrote unknown content', async () => {
     // Field 1000 of a message, with two bytes in it: `{1000: "oi"}`.
     const id = await maria.send(Buffer.from([0xc2, 0x3e, 0x02, 0x6f, 0x69]))
-    await taken()
+    await untilAllStored()
     expect(saidBy(id)).toMatchObject([{ content: { type: 'unknown' } }])
-    expect(counted()).toEqual({ row: 2 })
+    expect(newStanzaCounts()).toEqual({ row: 2 })
   })
 })
 
@@ -171,12 +171,12 @@ describe('a stanza without contents', () => {
     const photo = { imageMessage: { caption: 'só uma vez' } }
     const id = await maria.send(photo, { cipher: 'absent', unavailable })
     const own = await phone.writeTo(maria, photo, { cipher: 'absent', unavailable })
-    await taken()
+    await untilAllStored()
     const isViewOnce = unavailable.startsWith('view_once')
     const expected = { content: { type: 'unknown' }, ...(isViewOnce && { isViewOnce }) }
     expect(saidBy(id)).toMatchObject([{ ...expected, fromMe: false }])
     expect(saidBy(own)).toMatchObject([{ ...expected, fromMe: true }])
-    expect(counted()).toEqual({ row: 3 })
+    expect(newStanzaCounts()).toEqual({ row: 3 })
   })
 
   test('is stored before it is acknowledged', async () => {
@@ -216,7 +216,7 @@ describe('a repeated or undecryptable stanza', () => {
     await maria.send(reactionTo(text), { cipher: 'garbled' })
     const id = await maria.write('Conseguem ler?', { cipher: 'garbled' })
     await vi.waitFor(() => expect(events).toHaveLength(4), WAIT)
-    await taken()
+    await untilAllStored()
     expect(messages()).toMatchObject([
       { providerId: text },
       { providerId: id, content: { type: 'unknown' } },
@@ -227,38 +227,38 @@ describe('a repeated or undecryptable stanza', () => {
       { kind: 'filled', targetId: id, content: { body: 'Conseguem ler?' } },
       { kind: 'reaction', targetId: text, emoji: '👍' },
     ])
-    expect(counted()).toEqual({ row: 5, hidden: 1 })
+    expect(newStanzaCounts()).toEqual({ row: 5, hidden: 1 })
   })
 
   test('gets no placeholder when it is repeated after a lost acknowledgement', async () => {
     phone.faults.losesReceipts = true
     const said = [{ conversation: 'Oi' }, { pinInChatMessage: { type: 1 } }, { conversation: '' }]
     for (const message of said) await maria.send(message)
-    await vi.waitFor(() => expect(counted()).toEqual({ row: 1, silent: 2 }), WAIT)
+    await vi.waitFor(() => expect(newStanzaCounts()).toEqual({ row: 1, silent: 2 }), WAIT)
     phone.faults.losesReceipts = false
     phone.disconnect()
     await phone.emptied()
-    await taken()
+    await untilAllStored()
     expect(messages().map(({ content }) => content)).toMatchObject([
       { body: 'Oi' },
       { body: 'fim' },
     ])
     // The customer's phone is asked for each once more, and sends it.
-    expect(counted().unexplained).toBeUndefined()
+    expect(newStanzaCounts().unexplained).toBeUndefined()
   })
 
   test('belongs to no conversation in a status, in a channel, and between our own devices', async () => {
     const photo = { tag: 'unavailable', attrs: { type: 'view_once' } }
-    const told = (attrs: Record<string, string>) =>
+    const sendPhoto = (attrs: Record<string, string>) =>
       phone.tell({ tag: 'message', attrs: { t: '1', type: 'text', ...attrs }, content: [photo] })
-    told({ id: 'STATUS', from: 'status@broadcast', participant: maria.jid })
-    told({ id: 'CHANNEL', from: '1203@newsletter' })
-    told({ id: 'PEER', from: phone.jid, category: 'peer' })
+    sendPhoto({ id: 'STATUS', from: 'status@broadcast', participant: maria.jid })
+    sendPhoto({ id: 'CHANNEL', from: '1203@newsletter' })
+    sendPhoto({ id: 'PEER', from: phone.jid, category: 'peer' })
     // A stranger's stanza that claims another recipient.
-    told({ id: 'SPOOF', from: maria.jid, recipient: '5511999998888@s.whatsapp.net' })
-    await taken()
+    sendPhoto({ id: 'SPOOF', from: maria.jid, recipient: '5511999998888@s.whatsapp.net' })
+    await untilAllStored()
     expect(messages()).toHaveLength(1)
-    expect(counted()).toEqual({ row: 1, outside: 2, malformed: 1 })
+    expect(newStanzaCounts()).toEqual({ row: 1, outside: 2, malformed: 1 })
   })
 })
 

@@ -45,20 +45,21 @@ afterEach(async () => {
   await linked.close()
 })
 
-const heard = (count: number) => vi.waitFor(() => expect(events).toHaveLength(count), WAIT)
+const untilEventCount = (count: number) =>
+  vi.waitFor(() => expect(events).toHaveLength(count), WAIT)
 
 test.each(['jid', 'lidJid'] as const)(
   'a vote is a text that quotes the poll, and a later vote edits it (%s)',
   async (name) => {
     const secret = randomBytes(32)
     const id = await phone.writeTo(maria, pollMessage(...QUESTION, secret))
-    await heard(1)
+    await untilEventCount(1)
     const poll = { id, secret, creator: phone[name], voter: maria[name] }
     const votes = (...chosen: string[]) => maria.send(voteMessage(baileys, poll, chosen))
     const first = await votes('Hoje', 'Amanhã')
     await votes('Amanhã')
     await votes()
-    await heard(4)
+    await untilEventCount(4)
     expect(events).toMatchObject([
       {
         kind: 'message',
@@ -82,7 +83,7 @@ test('in a group each member has a vote of their own', async () => {
   const group = phone.group({ subject: 'Vizinhos', people: [maria, rui] })
   const secret = randomBytes(32)
   const id = await group.send(maria, pollMessage(...QUESTION, secret))
-  await heard(1)
+  await untilEventCount(1)
   const key = { remoteJid: group.jid, participant: maria.lidJid }
   const votes = (by: Person, chosen: string) => {
     const poll = { id, secret, creator: maria.lidJid, voter: by.lidJid, key }
@@ -91,7 +92,7 @@ test('in a group each member has a vote of their own', async () => {
   await votes(maria, 'Hoje')
   const theirs = await votes(rui, 'Hoje')
   await votes(rui, 'Amanhã')
-  await heard(4)
+  await untilEventCount(4)
   expect(events.slice(1)).toMatchObject([
     { kind: 'message', content: { body: '☑ Hoje' }, participant: { value: maria.number } },
     { kind: 'message', content: { body: '☑ Hoje' }, participant: { value: rui.number } },
@@ -102,11 +103,11 @@ test('in a group each member has a vote of their own', async () => {
 test('a vote for a poll of another chat or by another name is undecryptable and stores nothing', async () => {
   const secret = randomBytes(32)
   const id = await maria.send(pollMessage(...QUESTION, secret))
-  await heard(1)
+  await untilEventCount(1)
   const poll = { id, secret, creator: maria.jid, voter: maria.jid }
   await rui.send(voteMessage(baileys, { ...poll, voter: rui.jid }, ['Hoje']))
   await maria.send(voteMessage(baileys, { ...poll, voter: rui.jid }, ['Hoje']))
   await maria.write('Votei')
-  await heard(2)
+  await untilEventCount(2)
   expect(events[1]).toMatchObject({ kind: 'message', content: { body: 'Votei' } })
 })

@@ -1,5 +1,5 @@
 /** The error code of the server's answer to a query of the client, if it has one. */
-export function refusalOf(error: unknown): number | undefined {
+export function refusalCodeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
   return typeof error.data === 'number' ? error.data : undefined
 }

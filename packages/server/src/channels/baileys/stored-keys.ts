@@ -44,8 +44,8 @@ export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Opt
 
   return {
     get: async (kind, ids) => {
-      const look = () => inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
-      const rows = await retryOnDatabaseFault(look, isWanted).catch((error: unknown) => {
+      const listStored = () => inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
+      const rows = await retryOnDatabaseFault(listStored, isWanted).catch((error: unknown) => {
         // Without its key the message would count as undecryptable, and be refused for good.
         failed(error)
         throw error

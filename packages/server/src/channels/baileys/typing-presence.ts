@@ -18,19 +18,19 @@ export function typingPresence(socket: Pick<Socket, 'sendPresenceUpdate'>): Typi
   /** Chats with the indicator, and the timers that end it. */
   const typing = new Map<string, NodeJS.Timeout>()
 
-  async function stopped(jid: string): Promise<void> {
+  async function endTyping(jid: string): Promise<void> {
     clearTimeout(typing.get(jid))
     if (typing.delete(jid) && typing.size === 0) await socket.sendPresenceUpdate('unavailable')
   }
 
   /** A socket that has closed meanwhile is absent anyway. */
-  const stop = (jid: string) => void stopped(jid).catch(() => undefined)
+  const stop = (jid: string) => void endTyping(jid).catch(() => undefined)
 
   return {
     show: async (jid, isTyping) => {
       if (!isTyping) {
         await socket.sendPresenceUpdate('paused', jid)
-        return stopped(jid)
+        return endTyping(jid)
       }
       const isFirst = typing.size === 0
       clearTimeout(typing.get(jid))

@@ -59,7 +59,7 @@ const outOfDisk: TakeEvents = async (db) => {
   await sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
 }
 
-const setAside = async () => (await operator.call('GET /set-aside-events')).events
+const listDeadLetters = async () => (await operator.call('GET /set-aside-events')).events
 
 test('events are applied once each and in order per conversation', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `ordered-${index}`)
@@ -92,12 +92,12 @@ test('a poison event becomes a dead letter that the operator sees, and the other
   await vi.waitFor(
     async () => {
       moveClock(5 * SECOND)
-      expect(await setAside()).toHaveLength(1)
+      expect(await listDeadLetters()).toHaveLength(1)
     },
     { interval: 200 },
   )
   await vi.waitFor(() => expect(taken).toContain('after'))
-  expect(await setAside()).toMatchObject([
+  expect(await listDeadLetters()).toMatchObject([
     {
       providerId: 'poison',
       error: 'poison is poison',
@@ -109,19 +109,19 @@ test('a poison event becomes a dead letter that the operator sees, and the other
 })
 
 test('a dead letter is applied again when the operator asks', async () => {
-  const [event] = await setAside()
+  const [event] = await listDeadLetters()
   const taken = begin()
   const params = { companyId: line.companyId, id: event?.id ?? 0 }
   await operator.call('POST /set-aside-events/:companyId/:id/retry', { params })
   await vi.waitFor(() => expect([...taken]).toEqual(['poison']))
-  expect(await setAside()).toEqual([])
+  expect(await listDeadLetters()).toEqual([])
   expect(
     (await operator.send('POST /set-aside-events/:companyId/:id/retry', { params })).status,
   ).toBe(404)
 })
 
 /** Number of the company's waiting events. */
-const waiting = () =>
+const countWaiting = () =>
   inCompany(line.companyId, async (db) => {
     const rows = await db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute()
     return rows.length
@@ -135,12 +135,12 @@ test('a failing event pauses, and only its own conversation waits for it', async
   ])
   let isPoison = true
   const taken = begin((id) => id === 'pausing' && isPoison)
-  await vi.waitFor(async () => expect(await waiting()).toBe(2))
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(2))
   expect(taken).toContain('beside it')
   expect(taken).not.toContain('behind it')
   isPoison = false
   await vi.waitFor(() => expect(taken.slice(-2)).toEqual(['pausing', 'behind it']))
-  expect(await setAside()).toEqual([])
+  expect(await listDeadLetters()).toEqual([])
 })
 
 test('a poison event among a hundred costs few attempts and delays the others little', async () => {
@@ -154,7 +154,7 @@ test('a poison event among a hundred costs few attempts and delays the others li
   await vi.waitFor(
     async () => {
       moveClock(5 * SECOND)
-      expect(await setAside()).toHaveLength(1)
+      expect(await listDeadLetters()).toHaveLength(1)
     },
     { interval: 200 },
   )
@@ -183,8 +183,8 @@ test('a fault of the database is retried, however often', async () => {
     wake('inbox', line)
     await vi.waitFor(() => expect(refused).toBeGreaterThan(before))
   }
-  expect(await setAside()).toEqual([])
-  expect(await waiting()).toBe(1)
+  expect(await listDeadLetters()).toEqual([])
+  expect(await countWaiting()).toBe(1)
   isFull = false
   await vi.waitFor(() => expect(taken).toEqual(['patient']))
 })
@@ -213,19 +213,19 @@ test('an event of a newer version is left to it', async () => {
     moveClock(90 * SECOND)
     await vi.waitFor(async () => expect(await pausedUntil('of tomorrow')).toBeGreaterThan(+now()))
   }
-  expect(await setAside()).toEqual([])
-  expect(await waiting()).toBe(1)
+  expect(await listDeadLetters()).toEqual([])
+  expect(await countWaiting()).toBe(1)
   // After a day no newer version is expected any more.
   moveClock(25 * HOUR)
   await vi.waitFor(
     async () => {
       moveClock(5 * SECOND)
-      expect(await waiting()).toBe(0)
+      expect(await countWaiting()).toBe(0)
     },
     { interval: 200 },
   )
   resetClock()
-  expect(await setAside()).toMatchObject([{ providerId: 'of tomorrow' }])
+  expect(await listDeadLetters()).toMatchObject([{ providerId: 'of tomorrow' }])
   await removeDeadLetters()
 })
 

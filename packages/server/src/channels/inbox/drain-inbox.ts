@@ -79,9 +79,9 @@ export function startInboxDrain(take: TakeEvents): InboxDrain {
     if (await drainBatches(line, take)) work.add(line)
   })
   const sleep = onWake('inbox', (line) => work.add(line))
-  const look = () =>
+  const addWaitingLines = () =>
     findWaitingLines().then((lines) => lines.forEach((line) => work.add(line)), ignoreUnavailable)
-  const poll = setInterval(() => void look(), POLL_MS)
+  const poll = setInterval(() => void addWaitingLines(), POLL_MS)
   return {
     stop: async () => {
       sleep()

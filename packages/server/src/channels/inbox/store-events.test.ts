@@ -28,7 +28,7 @@ const text = (providerId: string, body: string, more: object = {}): InboundEvent
   ...more,
 })
 
-async function stored(providerId: string): Promise<InboundEvent[]> {
+async function listStored(providerId: string): Promise<InboundEvent[]> {
   const rows = await inCompany(line.companyId, (db) =>
     db
       .selectFrom('inbox')
@@ -43,15 +43,15 @@ async function stored(providerId: string): Promise<InboundEvent[]> {
 test('U+0000, which PostgreSQL cannot hold, is removed and stops no line', async () => {
   const raw = { deep: ['a\0b'] }
   await storeEvents(line, [text('good', 'bom'), text('hostile', 'mau\0 dia', { raw })])
-  expect(await stored('good')).toHaveLength(1)
-  const [event] = await stored('hostile')
+  expect(await listStored('good')).toHaveLength(1)
+  const [event] = await listStored('hostile')
   expect(event).toMatchObject({ content: { body: 'mau dia' }, raw: { deep: ['ab'] } })
 })
 
 test('long texts are cut, and not within an emoji', async () => {
   const name = `${'x'.repeat(199)}👍👍`
   await storeEvents(line, [text('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA })])
-  const [event] = await stored('long')
+  const [event] = await listStored('long')
   expect(event?.chat?.name).toHaveLength(200)
   expect(event?.chat?.name.isWellFormed()).toBe(true)
 })
@@ -65,5 +65,5 @@ test('an id names an event of its chat, side and participant, and not of the who
     text('same', 'no grupo', { participant: other }),
   ]
   await storeEvents(line, [...same, ...same])
-  expect(await stored('same')).toHaveLength(4)
+  expect(await listStored('same')).toHaveLength(4)
 })

@@ -32,8 +32,8 @@ export class HeldLeases {
     const { leaseMs, lockKey } = this.#given
     const sentAtMs = performance.now()
     const by = { id: this.holder, lockKey: lockKey() }
-    const taking = (db: Db) => takeLease(db, line, by, leaseMs)
-    const epoch = await inCompany(line.companyId, taking, { idleMs: scaledTimeout(IDLE_MS) })
+    const takeRow = (db: Db) => takeLease(db, line, by, leaseMs)
+    const epoch = await inCompany(line.companyId, takeRow, { idleMs: scaledTimeout(IDLE_MS) })
     if (epoch === undefined) return undefined
     const holdMs = (leaseMs * 2) / 3
     const lease = new Lease(line, { holder: this.holder, epoch }, { sentAtMs, holdMs })
@@ -46,7 +46,7 @@ export class HeldLeases {
 
   release(lease: Lease): Promise<void> {
     const { line, epoch } = lease
-    lease.cut()
+    lease.revoke()
     this.#forget(lease)
     return inCompany(line.companyId, (db) => releaseLease(db, line, this.holder, epoch))
   }
@@ -63,22 +63,22 @@ export class HeldLeases {
     )
     const kept = new Map(rows.map((row) => [keyOf(row), row.epoch]))
     for (const lease of before) {
-      if (kept.get(keyOf(lease.line)) === lease.epoch) lease.renewed(sentAtMs)
+      if (kept.get(keyOf(lease.line)) === lease.epoch) lease.extendFrom(sentAtMs)
       else this.lose(lease)
     }
   }
 
   /** Loses the leases that ran out by the monotonic clock: neither a hanging renewal nor a driver can delay this. */
-  watch(): void {
+  loseExpired(): void {
     for (const lease of this.#held.values()) if (lease.hasRunOut()) this.lose(lease)
   }
 
-  cutAll(): void {
+  loseAll(): void {
     for (const lease of this.#held.values()) this.lose(lease)
   }
 
   lose(lease: Lease): void {
-    lease.cut()
+    lease.revoke()
     if (this.#forget(lease)) this.#given.lost(lease)
   }
 

@@ -75,7 +75,7 @@ export class LineReconciler {
     const { channels, served } = this.#options
     const target = this.#targets.get(keyOf(line))
     const before = served.find(line)
-    if (before && before.generation !== target?.generation) await served.end(line, before)
+    if (before && before.generation !== target?.generation) await served.stopLine(line, before)
     if (!target || !served.isIdle(line) || this.#isStopping) return
     const channel = channels.find(({ provider }) => provider === target.provider)
     if (channel) await this.#take(channel, line, target)

@@ -67,7 +67,7 @@ interface Kept {
 }
 
 /** A process that serves lines. */
-function keep(
+function startRunner(
   driver: Partial<RunningLine> = {},
   leaseMs = LEASE_MS,
   isAlone = false,
@@ -91,11 +91,11 @@ function keep(
     },
     forget: async () => {},
   }
-  const keeper = keepWith([channel], leaseMs, isAlone, hooks)
+  const keeper = startRunnerWith([channel], leaseMs, isAlone, hooks)
   return { ...kept, keeper }
 }
 
-function keepWith(
+function startRunnerWith(
   channels: Channel[],
   leaseMs = LEASE_MS,
   isAlone = false,
@@ -241,7 +241,7 @@ test('drivers that never stop delay no renewal of other leases [23]', async () =
     stops++
     return ended.promise
   }
-  const one = keep({ stop })
+  const one = startRunner({ stop })
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   const { epoch } = await leaseOf(first())
   await owner.query('update whatsapps set generation = generation + 1 where id = any($1)', [
@@ -249,7 +249,7 @@ test('drivers that never stop delay no renewal of other leases [23]', async () =
   ])
   wake('lines', first())
   await vi.waitFor(() => expect(stops).toBe(8), WAIT)
-  const two = keep()
+  const two = startRunner()
   await untilRenewedTwice(first())
   expect(two.started).not.toContain(first().whatsappId)
   expect(await leaseOf(first())).toMatchObject({ epoch })
@@ -259,13 +259,13 @@ test('drivers that never stop delay no renewal of other leases [23]', async () =
 test('reports of a driver after its stop are dropped, and its events are refused [24]', async () => {
   const typed: string[] = []
   const typing = async (_line: LineKey, { value }: Party) => void typed.push(value)
-  const one = keep({}, LEASE_MS, false, { typing })
+  const one = startRunner({}, LEASE_MS, false, { typing })
   await vi.waitFor(() => expect(one.started).toContain(first().whatsappId), WAIT)
   await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
   const hear = one.hears.get(first().whatsappId)
   await hear?.typing({ kind: 'phone', value: '5511900000001', name: '' }, true)
   await one.keeper.stop()
-  const two = keep()
+  const two = startRunner()
   await vi.waitFor(() => expect(two.started).toContain(first().whatsappId), WAIT)
   await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
   await hear?.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
@@ -279,7 +279,7 @@ test('reports of a driver after its stop are dropped, and its events are refused
 
 test('a line without a driver reports so once, until its target state changes [22]', async () => {
   const reports: string[] = []
-  const looked = countedLooks()
+  const looked = mockHearingGroups()
   const keeper = runLines(
     [],
     lineHooks({
@@ -299,10 +299,10 @@ test('a line without a driver reports so once, until its target state changes [2
 })
 
 /** A keeper asks for the companies that hear groups with each of its checks, which are counted here. */
-const countedLooks = () => vi.fn(async () => new Set<number>())
+const mockHearingGroups = () => vi.fn(async () => new Set<number>())
 
 /** Waits for several more checks of a keeper. */
-const untilLookedAgain = (looked: ReturnType<typeof countedLooks>) => {
+const untilLookedAgain = (looked: ReturnType<typeof mockHearingGroups>) => {
   const enough = looked.mock.calls.length + 4
   return vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(enough), WAIT)
 }
@@ -315,7 +315,7 @@ const sessions = async () => {
 }
 
 /** Each line's lease holds the key of its holder's advisory lock. */
-const areLocked = () =>
+const untilLocked = () =>
   vi.waitFor(async () => {
     const { rows } = await owner.query(
       'select from line_leases where whatsapp_id = any($1) and lock_key is not null',
@@ -333,9 +333,9 @@ async function terminate(pids: number[]): Promise<void> {
 }
 
 test('a process that loses the session of its lock stops its drivers first, and takes its lines again', async () => {
-  const one = keep()
+  const one = startRunner()
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
-  await areLocked()
+  await untilLocked()
   await terminate(await sessions())
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
@@ -343,9 +343,9 @@ test('a process that loses the session of its lock stops its drivers first, and 
 
 test('no driver of a line starts before the former one has stopped', async () => {
   const stopped = Promise.withResolvers<void>()
-  const one = keep({ stop: () => stopped.promise })
+  const one = startRunner({ stop: () => stopped.promise })
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
-  await areLocked()
+  await untilLocked()
   const lost = await sessions()
   await terminate(lost)
   // Otherwise the lines would be taken again as soon as there is another session.
@@ -371,9 +371,9 @@ test('the lease of a line is renewed while its driver is still starting', async 
     },
     forget: async () => {},
   }
-  keepWith([channel])
+  startRunnerWith([channel])
   await vi.waitFor(() => expect(starts).toBe(1), WAIT)
-  const other = keep()
+  const other = startRunner()
   await untilRenewedTwice(first())
   started.resolve()
   await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
@@ -381,9 +381,9 @@ test('the lease of a line is renewed while its driver is still starting', async 
 })
 
 test('a lease that was taken before there was a session gets its lock with the next renewal', async () => {
-  const one = keep()
+  const one = startRunner()
   await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
-  await areLocked()
+  await untilLocked()
 })
 
 test('a dead process is replaced at once, long before its lease ends', async () => {
@@ -394,8 +394,8 @@ test('a dead process is replaced at once, long before its lease ends', async () 
     await inCompany(line.companyId, (db) =>
       takeLease(db, line, { id: OTHER, lockKey: 4711 }, LONG_LEASE_MS),
     )
-  const looked = countedLooks()
-  const one = keep({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
+  const looked = mockHearingGroups()
+  const one = startRunner({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
   await untilLookedAgain(looked)
   expect(one.started).toEqual([])
   await dead.end()
@@ -406,11 +406,11 @@ test('a dead process is replaced at once, long before its lease ends', async () 
     expect(locks.rows).toEqual([])
   }, WAIT)
   const before = looked.mock.calls.length
-  const own = () => new Set(one.started).size
-  await vi.waitFor(() => expect(own()).toBeGreaterThan(0), WAIT)
+  const countStartedLines = () => new Set(one.started).size
+  await vi.waitFor(() => expect(countStartedLines()).toBeGreaterThan(0), WAIT)
   // The number of its checks in two seconds.
   expect(looked.mock.calls.length - before).toBeLessThan(8)
-  await vi.waitFor(() => expect(own()).toBe(9), WAIT)
+  await vi.waitFor(() => expect(countStartedLines()).toBe(9), WAIT)
 })
 
 test('a process that is alone with its database waits for no lease, also after a restart of PostgreSQL', async () => {
@@ -420,7 +420,7 @@ test('a process that is alone with its database waits for no lease, also after a
     )
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
   // After the checks of its start it makes no other within this test.
-  const one = keep({}, LONG_LEASE_MS, true)
+  const one = startRunner({}, LONG_LEASE_MS, true)
   await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
 })
 
@@ -430,18 +430,18 @@ test('a restart of PostgreSQL, which ends all locks, moves no line', async () =>
       takeLease(db, line, { id: OTHER, lockKey: 4712 }, 60 * SECOND),
     )
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
-  const looked = countedLooks()
-  const one = keep({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
+  const looked = mockHearingGroups()
+  const one = startRunner({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
   await untilLookedAgain(looked)
   expect(one.started).toEqual([])
 })
 
 test('a process that cannot renew stops before another one starts', async () => {
   const leaseMs = 15 * SECOND
-  const one = keep({}, leaseMs)
+  const one = startRunner({}, leaseMs)
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
-  await areLocked()
-  const two = keep({}, leaseMs)
+  await untilLocked()
+  const two = startRunner({}, leaseMs)
   // Renewals wait behind this lock, as behind a database that does not answer.
   await owner.query('begin; lock table line_leases in exclusive mode')
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)

@@ -48,12 +48,12 @@ export class Lease implements Ownership {
     this.#heldUntilMs = sentAtMs + holdMs
   }
 
-  renewed(sentAtMs: number): void {
+  extendFrom(sentAtMs: number): void {
     this.#heldUntilMs = sentAtMs + this.#holdMs
   }
 
   /** Ends the lease in memory at once: no request or callback passes any more. */
-  cut(): void {
+  revoke(): void {
     this.#isCut = true
   }
 

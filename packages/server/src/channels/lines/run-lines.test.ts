@@ -31,8 +31,8 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** A process that serves lines; `done` is called with each request to its driver. */
-function keep(done: (what: string) => void): LineRunner {
-  return keepWith({
+function startRunner(done: (what: string) => void): LineRunner {
+  return startRunnerWith({
     start: async (_line, hear) => {
       done('start')
       await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
@@ -42,7 +42,10 @@ function keep(done: (what: string) => void): LineRunner {
   })
 }
 
-function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> = {}): LineRunner {
+function startRunnerWith(
+  driver: Omit<Channel, 'provider'>,
+  hooks: Partial<LineHooks> = {},
+): LineRunner {
   const channel: Channel = { provider: 'simulator', ...driver }
   const keeper = runLines([channel], lineHooks(hooks), { leaseMs: LEASE_MS })
   keepers.push(keeper)
@@ -59,7 +62,7 @@ test('only the first of two processes serves a line, and the second takes it ove
   const done: string[] = []
   const processes = ['one', 'two'].map((name) => ({
     name,
-    keeper: keep((what) => done.push(`${name}: ${what}`)),
+    keeper: startRunner((what) => done.push(`${name}: ${what}`)),
   }))
   await vi.waitFor(() => expect(done).toHaveLength(1), WAIT)
   await vi.waitFor(async () => expect(await statusOf()).toBe('CONNECTED'), WAIT)
@@ -72,7 +75,7 @@ test('only the first of two processes serves a line, and the second takes it ove
 
 test('a line has the capabilities that its driver reports, during its start and later', async () => {
   const hears: DriverCallbacks[] = []
-  keepWith({
+  startRunnerWith({
     start: async (_line, hear) => {
       await hear.facts({ edits: false })
       hears.push(hear)
@@ -80,28 +83,31 @@ test('a line has the capabilities that its driver reports, during its start and 
     },
     forget: async () => {},
   })
-  const shown = async () =>
+  const fetchCapabilities = async () =>
     (await admin.call('GET /whatsapp/:id', { params: params() })).capabilities
-  await vi.waitFor(async () => expect(await shown()).toMatchObject({ edits: false }), WAIT)
+  await vi.waitFor(
+    async () => expect(await fetchCapabilities()).toMatchObject({ edits: false }),
+    WAIT,
+  )
   await vi.waitFor(() => expect(hears).toHaveLength(1), WAIT)
   await hears[0]?.facts({ reactions: false, pace: { burst: 1, perSecond: 5 } })
-  expect(await shown()).toMatchObject({ edits: true, reactions: false })
+  expect(await fetchCapabilities()).toMatchObject({ edits: true, reactions: false })
   await hears[0]?.facts({})
 })
 
 test('a number check passes slow pictures, and an unanswered one times out [26]', async () => {
   const asked: string[] = []
-  const never = (signal: AbortSignal) =>
+  const untilAborted = (signal: AbortSignal) =>
     new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new Error('it was ended'))),
     )
-  keepWith({
+  startRunnerWith({
     start: async (_line, hear) => {
       await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
       return fakeLine({
         profilePicture: (_chat, { signal }) => {
           asked.push('picture')
-          return never(signal)
+          return untilAborted(signal)
         },
         checkNumber: async (number) => number,
       })
@@ -119,33 +125,33 @@ test('a number check passes slow pictures, and an unanswered one times out [26]'
 
 test('disconnecting, requesting a new code and deleting a line reach the process that serves it', async () => {
   const done: string[] = []
-  keep((what) => done.push(what))
-  const did = (from: number, ...what: string[]) =>
+  startRunner((what) => done.push(what))
+  const untilDone = (from: number, ...what: string[]) =>
     vi.waitFor(() => expect(done.slice(from)).toEqual(what), WAIT)
-  await did(0, 'start')
+  await untilDone(0, 'start')
   await admin.call('DELETE /whatsappsession/:id', { params: params() })
-  await did(1, 'stop', 'forget')
+  await untilDone(1, 'stop', 'forget')
   expect(await statusOf()).toBe('DISCONNECTED')
   await admin.call('POST /whatsappsession/:id', { params: params() })
-  await did(3, 'start')
+  await untilDone(3, 'start')
   await admin.call('PUT /whatsappsession/:id', { params: params() })
-  await did(4, 'stop', 'forget', 'start')
+  await untilDone(4, 'stop', 'forget', 'start')
   await admin.call('DELETE /whatsapp/:id', { params: params() })
-  await did(7, 'stop')
+  await untilDone(7, 'stop')
 })
 
 test('a pairing is deleted once, however often the lines are checked meanwhile', async () => {
   const { id } = await buildLine(line.companyId)
   const done: string[] = []
   const looked = vi.fn(async () => new Set<number>())
-  const looks = async (count: number) => {
+  const wakeUntilChecked = async (count: number) => {
     for (let turn = 0; turn < count; turn++) {
       const before = looked.mock.calls.length
       wake('lines', line)
       await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before), WAIT)
     }
   }
-  keepWith(
+  startRunnerWith(
     {
       start: async ({ whatsappId }, hear) => {
         if (whatsappId === id) done.push('start')
@@ -154,7 +160,7 @@ test('a pairing is deleted once, however often the lines are checked meanwhile',
       },
       forget: async () => {
         done.push('forget')
-        await looks(3)
+        await wakeUntilChecked(3)
       },
     },
     { hearingGroups: looked },
@@ -164,6 +170,6 @@ test('a pairing is deleted once, however often the lines are checked meanwhile',
   await vi.waitFor(() => expect(done).toEqual(['start', 'forget', 'start']), WAIT)
   await admin.call('DELETE /whatsappsession/:id', { params: { id } })
   await vi.waitFor(() => expect(done.slice(3)).toEqual(['forget']), WAIT)
-  await looks(6)
+  await wakeUntilChecked(6)
   expect(done.slice(3)).toEqual(['forget'])
 })

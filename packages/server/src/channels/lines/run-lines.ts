@@ -79,7 +79,7 @@ export function runLines(
   const leases = new HeldLeases({
     leaseMs,
     lockKey: () => lock.key(),
-    lost: ({ line }) => served.cut(line),
+    lost: ({ line }) => served.stopLineAtOnce(line),
   })
   const served = new ServedLines({
     hooks,
@@ -93,7 +93,7 @@ export function runLines(
   const reconciler = new LineReconciler({ channels, hooks, leases, served })
   const renewals = new KeyedQueue<'renew'>(String, 1, () => leases.renew().catch(logLineError))
   const lock = holdSessionLock({
-    lost: () => leases.cutAll(),
+    lost: () => leases.loseAll(),
     held: () => {
       // Leases that were taken before the session lock have no lock key yet.
       renewals.add('renew')
@@ -139,7 +139,7 @@ function startWaking({
   const timers = [
     setInterval(() => reconciler.checkSoon(), leaseMs / 5),
     setInterval(() => renewals.add('renew'), leaseMs / 5),
-    setInterval(() => leases.watch(), leaseMs / 60),
+    setInterval(() => leases.loseExpired(), leaseMs / 60),
     setInterval(() => void requests.poll().catch(logLineError), SECOND),
     setInterval(() => void pollOutbox(served).catch(logLineError), SECOND),
   ]

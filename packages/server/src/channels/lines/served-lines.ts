@@ -91,21 +91,21 @@ export class ServedLines {
     })
     if (lease.isHeld()) return
     leases.lose(lease)
-    this.cut(line)
+    this.stopLineAtOnce(line)
   }
 
   /** Ends a line whose row changed: deliveries in progress may finish, then the driver stops. */
-  async end(line: LineKey, ending: ServedLine): Promise<void> {
+  async stopLine(line: LineKey, ending: ServedLine): Promise<void> {
     this.#served.delete(keyOf(line))
     ending.asked.abort()
     await ending.delivery.stop()
-    ending.lease.cut()
+    ending.lease.revoke()
     await stopDriver(ending.running, this.#options.stopMs)
     await this.#options.leases.release(ending.lease)
   }
 
   /** The lease is lost or about to be: requests and callbacks stop at once, without waiting for the driver. */
-  cut(line: LineKey): void {
+  stopLineAtOnce(line: LineKey): void {
     const key = keyOf(line)
     const lost = this.#served.get(key)
     if (!lost) return
@@ -122,7 +122,7 @@ export class ServedLines {
 
   /** Ends all lines; resolves once all drivers have stopped. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#served].map(([key, line]) => this.end(lineOf(key), line)))
+    await Promise.all([...this.#served].map(([key, line]) => this.stopLine(lineOf(key), line)))
     await Promise.all(this.#stopping.values())
   }
 }

@@ -36,7 +36,7 @@ export function holdSessionLock({
   let again: NodeJS.Timeout | undefined
   let isStopped = false
 
-  function end(client: pg.Client): void {
+  function onSessionEnd(client: pg.Client): void {
     if (session?.client !== client) return
     session = undefined
     if (isStopped) return
@@ -59,11 +59,11 @@ export function holdSessionLock({
     if (isStopped) return client?.end().catch(() => undefined)
     if (!client) return retry()
     session = { client, key }
-    const beats = startHeartbeat(client, () => end(client))
-    client.on('error', () => end(client))
+    const beats = startHeartbeat(client, () => onSessionEnd(client))
+    client.on('error', () => onSessionEnd(client))
     client.on('end', () => {
       clearInterval(beats)
-      end(client)
+      onSessionEnd(client)
     })
     held()
   }

@@ -114,7 +114,7 @@ async function untilServedBy(name: string): Promise<number> {
 }
 
 /** Lines with events of one process, then of another, then of the first again under the same start of its driver. */
-function returned(heard: Heard[]): string[] {
+function listReturnedLines(heard: Heard[]): string[] {
   const now = new Map<number, string>()
   const before = new Set<string>()
   const faults: string[] = []
@@ -160,7 +160,7 @@ test('of two processes that are killed and paused in turn, never do two write to
   }
   expect(paused).toBeDefined()
   const heard = await heardAfter(0)
-  expect(returned(heard)).toEqual([])
+  expect(listReturnedLines(heard)).toEqual([])
   expect(new Set(heard.map(processOf)).size).toBe(ROUNDS + 1)
   for (const [what, ms] of Object.entries(took))
     console.log(

@@ -45,7 +45,7 @@ export async function attemptDelivery(claimed: Claimed, line: ServedLine): Promi
   } catch (error) {
     // The process that serves the line next finds an attempt without an outcome.
     if (until.aborted) return
-    return settle(() => retryOrFailDelivery(owner, attempt, asRefusal(error), hooks))
+    return settle(() => retryOrFailDelivery(owner, attempt, asChannelError(error), hooks))
   }
   const { acceptedId } = done
   await settle(() => completeDelivery(owner, attempt, acceptedId, hooks))
@@ -58,7 +58,7 @@ function runInteractively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A fault on our side, such as a file that could not be saved, is retried. */
-function asRefusal(error: unknown): ChannelError {
+function asChannelError(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   log.error({ err: error }, 'a delivery failed with an internal error')
   const reason = error instanceof Error ? error.message : String(error)

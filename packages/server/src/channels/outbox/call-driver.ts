@@ -24,14 +24,14 @@ export async function callDriver<T>(
   const deadline = AbortSignal.timeout(deadlineMs)
   const signal = until ? AbortSignal.any([deadline, until]) : deadline
   const ended = Promise.withResolvers<never>()
-  const end = () => {
+  const rejectEnded = () => {
     const reason = deadline.aborted
       ? `the provider did not answer within ${deadlineMs / SECOND} s`
       : 'the line was stopped while it was asked'
     ended.reject(new ChannelError(code, reason, otherwise))
   }
-  signal.addEventListener('abort', end, { once: true })
-  if (signal.aborted) end()
+  signal.addEventListener('abort', rejectEnded, { once: true })
+  if (signal.aborted) rejectEnded()
   try {
     return await Promise.race([ask({ signal }), ended.promise])
   } catch (error) {
@@ -39,7 +39,7 @@ export async function callDriver<T>(
     log.error({ err: error }, 'a driver threw an error other than ChannelError')
     throw new ChannelError(code, error instanceof Error ? error.message : String(error), otherwise)
   } finally {
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', rejectEnded)
     ended.promise.catch(() => undefined)
   }
 }

@@ -35,7 +35,7 @@ export async function takeChatTurn(
  * Deletes the buckets of conversations that are full again: a missing row means a full bucket. @returns the number of
  * deleted rows
  */
-export async function removeRested(db: Db, before: Date, atMost: number): Promise<number> {
+export async function removeFullBuckets(db: Db, before: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from chat_paces
     where ctid = any(array(
       select ctid from chat_paces where even_at < ${before} order by even_at limit ${atMost}

@@ -40,11 +40,11 @@ export async function completeDelivery(
   hooks: DeliveryHooks,
 ): Promise<void> {
   const { companyId } = owner.line
-  const end = (db: Db) =>
+  const finishAsSent = (db: Db) =>
     finishAttempt(db, companyId, attemptId, { outcome: 'sent', ...(acceptedId && { acceptedId }) })
   try {
     await retryOnDatabaseFault(owner, async (db) => {
-      await end(db)
+      await finishAsSent(db)
       if (acceptedId !== undefined) await hooks.sent(db, delivery, acceptedId)
       await removeDelivery(db, delivery)
     })
@@ -52,7 +52,7 @@ export async function completeDelivery(
     if (!owner.isHeld()) throw error
     log.error({ err: error }, 'an accepted message could not be stored as sent')
     await retryOnDatabaseFault(owner, async (db) => {
-      await end(db)
+      await finishAsSent(db)
       await countRetry(db, delivery)
       await postponeDelivery(db, delivery, instantAfter(backoffMs(delivery.attempts)))
     })

@@ -56,7 +56,7 @@ async function serve(
 const WAIT = { interval: 20 }
 
 /** Makes all postponed deliveries due now. */
-async function hurry(): Promise<void> {
+async function makeAllDue(): Promise<void> {
   await inCompany(sender.line.companyId, async (db) => {
     await db.updateTable('outbox').set({ nextAt: now() }).execute()
     await db.updateTable('outboxHeads').set({ dueAt: null }).execute()
@@ -65,16 +65,16 @@ async function hurry(): Promise<void> {
 }
 
 /** Repeats `hurry` until the assertion holds. */
-function hurriedTo(fits: () => void): Promise<void> {
+function makeDueUntil(fits: () => void): Promise<void> {
   return vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     fits()
   }, WAIT)
 }
 
 /** The delivery was tried, and waits again. */
-async function isLeft(messageId: string): Promise<void> {
-  await hurry()
+async function untilPostponed(messageId: string): Promise<void> {
+  await makeAllDue()
   await vi.waitFor(async () => {
     const [waiting] = await inCompany(sender.line.companyId, (db) =>
       db.selectFrom('outbox').select('nextAt').where('messageId', '=', messageId).execute(),
@@ -83,7 +83,7 @@ async function isLeft(messageId: string): Promise<void> {
   }, WAIT)
 }
 
-const passes = () =>
+const temporaryError = () =>
   new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider is busy for a moment', 'notNow')
 
 test('messages behind one that is retried wait for it, and other conversations do not', async () => {
@@ -96,10 +96,10 @@ test('messages behind one that is retried wait for it, and other conversations d
   holdClock(now())
   let failures = 2
   const handed = await serve((body) => {
-    if (body === 'um' && failures-- > 0) throw passes()
+    if (body === 'um' && failures-- > 0) throw temporaryError()
   })
   await vi.waitFor(() => expect(handed).toEqual(['outra conversa']), WAIT)
-  await hurriedTo(() => expect(handed).toEqual(['outra conversa', 'um', 'dois', 'três']))
+  await makeDueUntil(() => expect(handed).toEqual(['outra conversa', 'um', 'dois', 'três']))
   await vi.waitFor(
     async () => expect((await slow.messages()).map(({ ack }) => ack)).toEqual([1, 1, 1]),
     WAIT,
@@ -116,7 +116,7 @@ test('a message is retried until it expires, and no longer delays the next one',
   const stuck = await say('nunca')
   await say('depois')
   const handed = await serve((body) => {
-    if (body === 'nunca') throw passes()
+    if (body === 'nunca') throw temporaryError()
   })
   // An outage of an hour and more, at the pace of its attempts.
   for (let tries = 1; tries <= 20; tries++) {
@@ -131,7 +131,7 @@ test('a message is retried until it expires, and no longer delays the next one',
   await inCompany(sender.line.companyId, (db) =>
     sql`update outbox set expires_at = ${now()} where message_id = ${stuck}`.execute(db),
   )
-  await hurriedTo(() => expect(handed).toEqual(['depois']))
+  await makeDueUntil(() => expect(handed).toEqual(['depois']))
   const failure = { code: 'ERR_SEND_EXPIRED' }
   await vi.waitFor(
     async () =>
@@ -178,7 +178,7 @@ test('an exception of our own driver is retried like any other', async () => {
     isFaulty = false
     if (wasFaulty) throw new TypeError('a driver has a bug')
   })
-  await hurriedTo(() => expect(handed).toEqual(['apesar de tudo']))
+  await makeDueUntil(() => expect(handed).toEqual(['apesar de tudo']))
   expect(complain).toHaveBeenCalled()
   complain.mockRestore()
 })
@@ -212,7 +212,7 @@ test('a send without an answer is repeated where our side makes the id', async (
     isLost = false
     if (wasLost) throw unanswered()
   })
-  await hurriedTo(() => expect(handed).toEqual(['uma vez só']))
+  await makeDueUntil(() => expect(handed).toEqual(['uma vez só']))
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED', 'sent'])
 })
@@ -234,7 +234,7 @@ test('where the provider makes the id, the status of an unanswered send decides'
     async () => expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']),
     WAIT,
   )
-  await isLeft(id)
+  await untilPostponed(id)
   expect(reference).toBe(id)
   // It was not sent again, and the next delivery waits.
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
@@ -250,7 +250,7 @@ test('where the provider makes the id, the status of an unanswered send decides'
   await inCompany(sender.line.companyId, (db) =>
     receiveEvents(db, sender.line, [{ event: delivered }]),
   )
-  await hurriedTo(() => expect(handed).toEqual(['depois']))
+  await makeDueUntil(() => expect(handed).toEqual(['depois']))
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }, {}])
   // The provider's id is known by now: the next status needs no reference.
   const { reference: _, ...read } = { ...delivered, providerId: 'wamid.1:4', ack: 4 }
@@ -286,7 +286,7 @@ test('without a status either, the message fails as unanswered, and can be sent 
 })
 
 /** The state after a crash during the send: an attempt without an outcome. */
-async function diesOver(messageId: string): Promise<void> {
+async function insertCrashedAttempt(messageId: string): Promise<void> {
   await sender.forgetMadeIds()
   await inCompany(sender.line.companyId, async (db) => {
     const [waiting] = await db
@@ -301,19 +301,19 @@ async function diesOver(messageId: string): Promise<void> {
 test('a send during which the process died is settled by its status too', async () => {
   const { say } = await sender.converse()
   const id = await say('no meio')
-  await diesOver(id)
+  await insertCrashedAttempt(id)
   const handed = await serve(() => {}, { makesIds: true })
-  await isLeft(id)
+  await untilPostponed(id)
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], [null]])
 })
 
 test('a line that was away waits for its statuses once it is back', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('antes da queda')
-  await diesOver(id)
+  await insertCrashedAttempt(id)
   moveClock(2 * MINUTE)
   const handed = await serve(() => {}, { makesIds: true })
-  await isLeft(id)
+  await untilPostponed(id)
   expect(await messages()).toMatchObject([{ ack: 0, failure: null }])
   moveClock(MINUTE)
   await vi.waitFor(async () => {

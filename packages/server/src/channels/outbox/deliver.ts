@@ -9,7 +9,7 @@ import { attemptDelivery, type ServedLine } from './attempt-delivery.ts'
 import { claimNext } from './claim.ts'
 import { startAttempt, type Delivery, listErrands } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
-import { type Lane, LANES, lastLane } from './lanes.ts'
+import { type Lane, LANES, lowestFreeLane } from './lanes.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
 // Sends the waiting deliveries of one line: conversations by priority, in order within each, several concurrently, at
@@ -136,7 +136,7 @@ class DeliveryLoops implements LineDelivery {
 
   async #serveLanes(): Promise<void> {
     for (;;) {
-      const last = lastLane(this.#underWay.size)
+      const last = lowestFreeLane(this.#underWay.size)
       if (last === undefined || !this.#isOpen() || !(await this.#turns.ready())) return
       const since = this.#openSince()
       if (!since) return
@@ -204,10 +204,10 @@ function oneAtATime(work: () => Promise<void>): () => void {
     do {
       state = 'running'
       await work().catch(logDeliveryError)
-    } while (isAskedFor())
+    } while (needsAnotherRun())
     state = 'idle'
   }
-  const isAskedFor = () => state === 'once more'
+  const needsAnotherRun = () => state === 'once more'
   return () => {
     if (state === 'idle') void run()
     else state = 'once more'

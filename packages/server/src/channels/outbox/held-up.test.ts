@@ -52,7 +52,7 @@ function serve(
   return handed
 }
 
-const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
+const inSenderCompany = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
 
 test('a download that is slow, or fails, delays no answer [11]', async () => {
@@ -65,14 +65,14 @@ test('a download that is slow, or fails, delays no answer [11]', async () => {
     media: {},
   }
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
-  await inOurs((db) =>
+  await inSenderCompany((db) =>
     receiveEvents(db, sender.line, [{ event: messageFrom(chat, '', { content: picture }) }]),
   )
   await say('já vi')
   const fetched = Promise.withResolvers<void>()
   const handed = serve(() => {}, { fetch: () => fetched.promise })
   await vi.waitFor(() => expect(handed).toEqual(['já vi']), WAIT)
-  const left = await inOurs((db) => db.selectFrom('outbox').select('kind').execute())
+  const left = await inSenderCompany((db) => db.selectFrom('outbox').select('kind').execute())
   expect(left.map(({ kind }) => kind)).toContain('fetch')
   fetched.resolve()
 })
@@ -190,7 +190,7 @@ test('300 wakes cost one or two runs [12]', async () => {
 /** Adds deliveries of so many customers in a lane, each with one or several. */
 async function fill(lane: number, count: number, prefix: string, each = 1): Promise<void> {
   const { ticketId } = await sender.converse()
-  await inOurs(async (db) => {
+  await inSenderCompany(async (db) => {
     // A hundred thousand rows in one statement may take longer than a request's timeout.
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`
@@ -243,7 +243,7 @@ test('a conversation has the highest priority of its deliveries, and keeps its o
   await fill(LANES.campaign, 50, '7')
   const { ticketId, say } = await sender.converse()
   await say('campanha')
-  await inOurs(async (db) => {
+  await inSenderCompany(async (db) => {
     await sql`update outbox set lane = ${LANES.campaign} where message_id is not null`.execute(db)
     await sql`update outbox_heads as head set lane = ${LANES.campaign} from outbox
       where outbox.thread_id = head.thread_id and outbox.message_id is not null`.execute(db)
@@ -271,7 +271,7 @@ test('a pause of the provider for the line holds all its conversations, for as l
   await vi.waitFor(
     async () =>
       expect(
-        await inOurs((db) => db.selectFrom('outboxHolds').selectAll().execute()),
+        await inSenderCompany((db) => db.selectFrom('outboxHolds').selectAll().execute()),
       ).toMatchObject([{ scope: 'line', code: '130429', reason: 'slow down' }]),
     WAIT,
   )
@@ -290,7 +290,9 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
     await sender.converse(),
   ]
   const chat = { kind: 'phone' as const, value: known.number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
+  await inSenderCompany((db) =>
+    receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]),
+  )
   await stranger.say('um estranho')
   let posts = 0
   const handed = serve((body) => {
@@ -300,9 +302,9 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
   })
   await vi.waitFor(
     async () =>
-      expect(await inOurs((db) => db.selectFrom('outboxHolds').select('scope').execute())).toEqual([
-        { scope: 'newContacts' },
-      ]),
+      expect(
+        await inSenderCompany((db) => db.selectFrom('outboxHolds').select('scope').execute()),
+      ).toEqual([{ scope: 'newContacts' }]),
     WAIT,
   )
   await other.say('outro estranho')
@@ -310,7 +312,9 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
   await vi.waitFor(() => expect(handed).toEqual(['quem escreveu']), WAIT)
   await delivery?.looks()
   expect(posts).toBe(2)
-  const waits = await inOurs((db) => db.selectFrom('outboxHeads').select('dueAt').execute())
+  const waits = await inSenderCompany((db) =>
+    db.selectFrom('outboxHeads').select('dueAt').execute(),
+  )
   expect(waits).toHaveLength(2)
   for (const { dueAt } of waits)
     expect(new Date(dueAt ?? 0).getTime()).toBeGreaterThan(now().getTime() + 50 * MINUTE)
@@ -319,9 +323,11 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
 test('outside the window of a day, a message that waited is not sent and says why', async () => {
   const { number, say, messages } = await sender.converse()
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
+  await inSenderCompany((db) =>
+    receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]),
+  )
   await say('tarde demais')
-  await inOurs((db) =>
+  await inSenderCompany((db) =>
     sql`update outbox set expires_at = expires_at + interval '1 year'`.execute(db),
   )
   moveClock(25 * HOUR)

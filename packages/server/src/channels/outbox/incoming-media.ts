@@ -57,12 +57,12 @@ async function* withChannelErrors(
   try {
     yield* bytes
   } catch (error) {
-    throw asRefusal(error)
+    throw asChannelError(error)
   }
 }
 
 /** A failed download is retried unless the driver decides otherwise. */
-function asRefusal(error: unknown): ChannelError {
+function asChannelError(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   return new ChannelError(CODE, error instanceof Error ? error.message : String(error), 'notNow')
 }

@@ -11,6 +11,6 @@ const AT_ONCE: ReadonlyArray<readonly [Lane, number]> = [
 ]
 
 /** The lowest priority of which one more send may start; undefined when none may. */
-export function lastLane(underWay: number): Lane | undefined {
+export function lowestFreeLane(underWay: number): Lane | undefined {
   return AT_ONCE.find(([, atOnce]) => underWay < atOnce)?.[0]
 }

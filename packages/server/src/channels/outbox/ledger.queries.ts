@@ -81,9 +81,9 @@ export async function listWaiting(
     join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = outbox.whatsapp_id
     left join outbox_heads as head on head.company_id = ${companyId}
       and head.whatsapp_id = outbox.whatsapp_id and head.thread_id = outbox.thread_id
-    ${heldUntil(companyId, 'line', 'line_hold')}
-    ${heldUntil(companyId, 'newContacts', 'new_hold')}
-    ${heldUntil(companyId, 'firstContacts', 'first_hold')}
+    ${joinHold(companyId, 'line', 'line_hold')}
+    ${joinHold(companyId, 'newContacts', 'new_hold')}
+    ${joinHold(companyId, 'firstContacts', 'first_hold')}
     left join lateral (
       select outcome, reason from delivery_attempts where company_id = ${companyId}
         and delivery_attempts.message_id = outbox.message_id and delivery_attempts.kind = outbox.kind
@@ -98,7 +98,7 @@ export async function listWaiting(
   return rows
 }
 
-function heldUntil(companyId: number, scope: Hold['scope'], name: string) {
+function joinHold(companyId: number, scope: Hold['scope'], name: string) {
   const held = sql.ref(name)
   return sql`left join outbox_holds as ${held} on ${held}.company_id = ${companyId}
     and ${held}.whatsapp_id = outbox.whatsapp_id and ${held}.scope = ${scope} and ${held}.until > ${now()}`

@@ -86,11 +86,11 @@ async function receive(
   const query = { searchParam: number, status: 'pending', showAll: true } as const
   const { tickets } = await admin.call('GET /tickets', { query })
   const ticketId = tickets[0]?.id ?? 0
-  const shown = async () => {
+  const fetchFirstMessage = async () => {
     const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId } })
     return messages[0]
   }
-  return { tries, shown }
+  return { tries, shown: fetchFirstMessage }
 }
 
 function serve(running: RunningLine): void {
@@ -98,7 +98,7 @@ function serve(running: RunningLine): void {
 }
 
 /** Makes all postponed deliveries due now. */
-async function hurry(): Promise<void> {
+async function makeAllDue(): Promise<void> {
   await inCompany(line.companyId, async (db) => {
     await db.updateTable('outbox').set({ nextAt: now() }).execute()
     await db.updateTable('outboxHeads').set({ dueAt: null }).execute()
@@ -125,7 +125,7 @@ function* pieces(bytes: number, piece = Buffer.alloc(64 * 1024, 'x')): Generator
 
 test('each piece is on the disk before the next is read, and the file is stored whole', async () => {
   let most = 0
-  async function* watched() {
+  async function* measuredPieces() {
     let brought = 0
     for (const piece of pieces(FILE_MAX_BYTES)) {
       yield piece
@@ -133,7 +133,7 @@ test('each piece is on the disk before the next is read, and the file is stored 
       most = Math.max(most, brought - bytesComingIn())
     }
   }
-  const { shown } = await receive((_media, sink) => sink.take(watched()))
+  const { shown } = await receive((_media, sink) => sink.take(measuredPieces()))
   await vi.waitFor(async () => expect((await shown())?.media?.size).toBe(FILE_MAX_BYTES), WAIT)
   expect(most).toBeLessThan(1024 * 1024)
   expect(comingIn()).toEqual([])
@@ -163,7 +163,7 @@ test('a download that breaks off half-way leaves no file, and is tried again', a
   const kept = await keptKeys()
   const whole = Buffer.from('%PDF-1.7 the whole note')
   let isBroken = true
-  async function* breaking() {
+  async function* piecesBrokenOnce() {
     yield whole.subarray(0, 10)
     const breaks = isBroken
     isBroken = false
@@ -171,13 +171,13 @@ test('a download that breaks off half-way leaves no file, and is tried again', a
     if (breaks) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     yield whole.subarray(10)
   }
-  const { tries, shown } = await receive((_media, sink) => sink.take(breaking()))
+  const { tries, shown } = await receive((_media, sink) => sink.take(piecesBrokenOnce()))
   await vi.waitFor(() => expect(tries).toHaveLength(1), WAIT)
   await vi.waitFor(() => expect(isBroken).toBe(false), WAIT)
   await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
   expect([await keptKeys(), await shown()]).toMatchObject([kept, { media: null, failure: null }])
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect((await shown())?.media?.size).toBe(whole.length)
   }, WAIT)
   expect(tries).toHaveLength(2)
@@ -211,7 +211,7 @@ test('bytes that differ from the announced hash are refused, and downloaded agai
   })
   // The end of an attempt in progress sets the time of the next one, over the time that `hurry` has set.
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect(tries.length).toBeGreaterThan(1)
   }, WAIT)
   // An attempt in progress still has a file.
@@ -219,7 +219,7 @@ test('bytes that differ from the announced hash are refused, and downloaded agai
   expect([await keptKeys(), (await shown())?.media]).toEqual([kept, null])
   bytes = right
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect((await shown())?.media?.size).toBe(right.length)
   }, WAIT)
 })
@@ -230,7 +230,7 @@ test('a hash that the provider sends only with the bytes is checked too', async 
     sink.take([bytes], { sha256: hashOf(Buffer.from('other')) }),
   )
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect((await shown())?.failure).toMatchObject({
       code: 'ERR_WAPP_DOWNLOAD_MEDIA',
       reason: 'what came is not what was announced',
@@ -253,7 +253,7 @@ test('the last of several downloads counts after an expired address, and a drive
   await delivery?.stop()
   const nothing = await receive(async () => {})
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect((await nothing.shown())?.failure).toMatchObject({ code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
   }, WAIT)
 })
@@ -303,7 +303,7 @@ test('a driver gets a file in pieces, from the start at each attempt', async () 
     }),
   )
   await vi.waitFor(async () => {
-    await hurry()
+    await makeAllDue()
     expect(await shown()).toMatchObject({ ack: 1 })
   }, WAIT)
   expect(hashes).toEqual([hashOf(bytes)])

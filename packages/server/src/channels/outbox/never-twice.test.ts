@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const WAIT = { interval: 20 }
 
 /** A provider that makes the ids. @returns the messages posted to it */
-async function post(
+async function serveMakingIds(
   send: (body: string) => Promise<void> | void = () => {},
   owner: Partial<Ownership> = {},
 ): Promise<string[]> {
@@ -55,27 +55,27 @@ async function post(
 }
 
 /** The first transactions that store an accepted send end in an error, as if it came with their commit. */
-function failing(count: number, error: () => Error) {
+function failingTransactions(count: number, error: () => Error) {
   let times = 0
   return {
     times: () => times,
     transact: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
       inCompany(sender.line.companyId, async (db) => {
         const result = await work(db)
-        if ((await saysTaken(db)) && times++ < count) throw error()
+        if ((await hasRecordedSend(db)) && times++ < count) throw error()
         return result
       }),
   }
 }
 
 /** True if this transaction itself has written it. */
-async function saysTaken(db: Db): Promise<boolean> {
+async function hasRecordedSend(db: Db): Promise<boolean> {
   const { rows } = await sql`select from delivery_attempts
     where outcome = 'sent' and xmin = pg_current_xact_id()::xid`.execute(db)
   return rows.length > 0
 }
 
-const hear = (...events: InboundEvent[]) =>
+const receiveAll = (...events: InboundEvent[]) =>
   inCompany(sender.line.companyId, (db) =>
     receiveEvents(
       db,
@@ -90,8 +90,8 @@ test('an error while an accepted send is stored is no refusal: it is stored late
   vi.spyOn(log, 'error').mockReturnValue()
   // The next try to store it is due seconds later: the test moves the clock.
   holdClock(now())
-  const storing = failing(1, () => new Error('a constraint does not hold'))
-  const posted = await post(() => {}, storing)
+  const storing = failingTransactions(1, () => new Error('a constraint does not hold'))
+  const posted = await serveMakingIds(() => {}, storing)
   await vi.waitFor(() => expect(storing.times()).toBe(2), WAIT)
   expect(await messages()).toMatchObject([{ ack: 0 }])
   moveClock(MINUTE)
@@ -103,11 +103,11 @@ test('an error while an accepted send is stored is no refusal: it is stored late
 test('the store of an accepted send waits for an unavailable database', async () => {
   const { say, messages } = await sender.converse()
   await say('uma vez')
-  const storing = failing(
+  const storing = failingTransactions(
     4,
     () => new DatabaseUnavailableError('Connection terminated unexpectedly'),
   )
-  const posted = await post(() => {}, storing)
+  const posted = await serveMakingIds(() => {}, storing)
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   expect([posted, storing.times()]).toEqual([['uma vez'], 5])
 })
@@ -116,7 +116,7 @@ test("a driver's error about a broken connection is attributed to its provider [
   const { say, messages } = await sender.converse()
   const id = await say('quem sabe')
   vi.spyOn(log, 'error').mockReturnValue()
-  const posted = await post(() => {
+  const posted = await serveMakingIds(() => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   })
   await vi.waitFor(
@@ -136,7 +136,7 @@ test('a failed message that is resent is posted once more, and not again without
   const { say, messages } = await sender.converse()
   const id = await say('de novo')
   let outcome: 'refused' | 'unknown' = 'refused'
-  const posted = await post(() => {
+  const posted = await serveMakingIds(() => {
     throw new ChannelError('131026', 'undeliverable', outcome)
   })
   await vi.waitFor(
@@ -161,7 +161,7 @@ test('a failed message that is resent is posted once more, and not again without
 test('a message that failed and arrives after all has not failed, and cannot fail any more [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
-  await post(() => {
+  await serveMakingIds(() => {
     throw new ChannelError('ERR_SENDING_WAPP_MSG', 'lost', 'unknown')
   })
   await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toHaveLength(1), WAIT)
@@ -169,21 +169,27 @@ test('a message that failed and arrives after all has not failed, and cannot fai
   await vi.waitFor(async () => expect((await messages())[0]?.failure).not.toBeNull(), WAIT)
   const chat = { kind: 'phone' as const, value: number, name: '' }
   const of = { chat, targetId: 'wamid.late', reference: id }
-  await hear({ kind: 'ack', providerId: 'wamid.late:3', ...of, ack: 3 })
+  await receiveAll({ kind: 'ack', providerId: 'wamid.late:3', ...of, ack: 3 })
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
-  await hear({ kind: 'failure', providerId: 'wamid.late:f', ...of, code: '131026', reason: '' })
+  await receiveAll({
+    kind: 'failure',
+    providerId: 'wamid.late:f',
+    ...of,
+    code: '131026',
+    reason: '',
+  })
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
 })
 
 test('a message that was accepted, reported as failed and arrives after all has not failed [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
-  await post()
+  await serveMakingIds()
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   const chat = { kind: 'phone' as const, value: number, name: '' }
   const of = { chat, targetId: `wamid.${id}.1`, reference: id }
-  await hear({ kind: 'failure', providerId: 'wamid:f', ...of, code: '131026', reason: '' })
+  await receiveAll({ kind: 'failure', providerId: 'wamid:f', ...of, code: '131026', reason: '' })
   expect(await messages()).toMatchObject([{ ack: 1, failure: { code: '131026' } }])
-  await hear({ kind: 'ack', providerId: 'wamid:3', ...of, ack: 3 })
+  await receiveAll({ kind: 'ack', providerId: 'wamid:3', ...of, ack: 3 })
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
 })

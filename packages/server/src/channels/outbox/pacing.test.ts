@@ -65,14 +65,16 @@ async function restart(capabilities: DifferingCapabilities, given?: Given) {
   return serve(capabilities, given)
 }
 
-const looks = (times?: number) => delivery?.looks(times)
+const untilPolled = (times?: number) => delivery?.looks(times)
 
-const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
+const inSenderCompany = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
 
-async function hear({ number }: Conversation): Promise<void> {
+async function receiveText({ number }: Conversation): Promise<void> {
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
+  await inSenderCompany((db) =>
+    receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]),
+  )
 }
 
 async function strangers(count: number): Promise<Conversation[]> {
@@ -89,13 +91,13 @@ async function strangers(count: number): Promise<Conversation[]> {
  * The waiting deliveries on the page of sends. The row is set to connected for that request only, since a connected
  * line is asked for numbers.
  */
-async function waiting() {
-  const becomes = (status: 'CONNECTED' | 'OPENING') =>
-    inOurs((db) => db.updateTable('whatsapps').set({ status }).execute())
-  await becomes('CONNECTED')
+async function listWaitingSends() {
+  const setLineStatus = (status: 'CONNECTED' | 'OPENING') =>
+    inSenderCompany((db) => db.updateTable('whatsapps').set({ status }).execute())
+  await setLineStatus('CONNECTED')
   const query = { state: 'waiting' } as const
   const { sends } = await sender.admin.call('GET /sends', { query })
-  await becomes('OPENING')
+  await setLineStatus('OPENING')
   return sends.map(({ body, waiting: wait }) => [body, wait?.because, wait?.until])
 }
 const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
@@ -110,18 +112,18 @@ test('a conversation above its pace waits alone, says so, and gets no other burs
   await first.goes('1', '2', 'passa')
   await vi.waitFor(
     async () =>
-      expect(await waiting()).toEqual([
+      expect(await listWaitingSends()).toEqual([
         ['3', 'chatPace', inMs(2000)],
         ['4', 'behind', null],
       ]),
     WAIT,
   )
   const { goes, bodies } = await restart({ chatPace })
-  await looks()
+  await untilPolled()
   expect(bodies()).toEqual([])
   moveClock(2 * SECOND)
   await goes('3')
-  await looks()
+  await untilPolled()
   expect(bodies()).toEqual(['3'])
   moveClock(2 * SECOND)
   await goes('3', '4')
@@ -133,21 +135,21 @@ test('first contacts go one at a time, as far apart as was drawn, across a resta
   await goes('estranho 1')
   await vi.waitFor(
     async () =>
-      expect(await waiting()).toEqual([
+      expect(await listWaitingSends()).toEqual([
         ['estranho 2', 'firstContacts', inMs(30 * SECOND)],
         ['estranho 3', 'firstContacts', inMs(30 * SECOND)],
       ]),
     WAIT,
   )
-  await looks()
+  await untilPolled()
   moveClock(29 * SECOND)
   const again = await restart(FIRSTS, { random: () => 1 })
-  await looks()
+  await untilPolled()
   expect([...bodies(), ...again.bodies()]).toEqual(['estranho 1'])
   moveClock(SECOND)
   await again.goes('estranho 2')
   moveClock(59 * SECOND)
-  await looks()
+  await untilPolled()
   expect(again.bodies()).toEqual(['estranho 2'])
   moveClock(SECOND)
   await again.goes('estranho 2', 'estranho 3')
@@ -161,10 +163,10 @@ test('a new pairing has a lower daily limit; known customers, and customers who 
     await goes(...gone.slice(0, count))
     moveClock(60 * SECOND)
   }
-  await looks()
+  await untilPolled()
   expect(bodies()).toEqual(gone)
   const waits = await vi.waitFor(async () => {
-    const said = await waiting()
+    const said = await listWaitingSends()
     expect(said.map(([body, because]) => [body, because])).toEqual([
       ['estranho 4', 'firstContactsDay'],
       ['estranho 5', 'firstContactsDay'],
@@ -173,13 +175,13 @@ test('a new pairing has a lower daily limit; known customers, and customers who 
   }, WAIT)
   expect(waits[0]?.[2]).toBe(inMs(DAY - 180 * SECOND))
   if (!fourth || !fifth) throw new Error('five were made')
-  await hear(fifth)
+  await receiveText(fifth)
   await goes(...gone, 'estranho 5')
   const known = await sender.converse()
-  await hear(known)
+  await receiveText(known)
   await known.say('resposta')
   await goes(...gone, 'estranho 5', 'resposta')
-  await inOurs((db) =>
+  await inSenderCompany((db) =>
     db
       .updateTable('whatsapps')
       .set({ pairedAt: new Date(now().getTime() - 31 * DAY) })
@@ -191,7 +193,7 @@ test('a new pairing has a lower daily limit; known customers, and customers who 
 
 test('first contacts never exceed the limit within any 24 hours, and keep the least interval', async () => {
   await strangers(9)
-  await inOurs((db) =>
+  await inSenderCompany((db) =>
     db
       .updateTable('outbox')
       .set({ expiresAt: inMs(30 * DAY) })
@@ -204,8 +206,8 @@ test('first contacts never exceed the limit within any 24 hours, and keep the le
   const begun = new Map<number, number>()
   // Within the thirty days for which they wait; fewer steps suffice if each run comes in time.
   for (let step = 0; handed.length < 9 && step < 400; step++) {
-    await looks(2)
-    const rows = await inOurs((db) => db.selectFrom('firstContacts').selectAll().execute())
+    await untilPolled(2)
+    const rows = await inSenderCompany((db) => db.selectFrom('firstContacts').selectAll().execute())
     for (const { threadId, at } of rows) begun.set(threadId, new Date(at).getTime())
     moveClock(step % 5 === 4 ? 7 * HOUR : 17 * SECOND)
   }
@@ -244,7 +246,7 @@ test('a second message to a contact who received one is no first contact', async
 test('a 463 stops due first contacts, and a 429 all conversations', async () => {
   const [, second] = await strangers(2)
   const known = await sender.converse()
-  await hear(known)
+  await receiveText(known)
   let refusal: ChannelError | undefined = new ChannelError('463', 'timelock', 'notNow', {
     scope: 'newContacts',
     afterMs: DAY,
@@ -255,7 +257,7 @@ test('a 463 stops due first contacts, and a 429 all conversations', async () => 
     },
   })
   const holds = () =>
-    inOurs(async (db) => {
+    inSenderCompany(async (db) => {
       const rows = await db.selectFrom('outboxHolds').select('scope').execute()
       return rows.map(({ scope }) => scope).toSorted()
     })
@@ -264,34 +266,35 @@ test('a 463 stops due first contacts, and a 429 all conversations', async () => 
   moveClock(61 * SECOND)
   await known.say('um')
   await goes('um')
-  await looks()
+  await untilPolled()
   expect(bodies()).toEqual(['um'])
   await vi.waitFor(
     async () =>
-      expect((await waiting()).map(([body, because]) => [body, because])).toEqual([
+      expect((await listWaitingSends()).map(([body, because]) => [body, because])).toEqual([
         ['estranho 1', 'hold'],
         ['estranho 2', 'hold'],
       ]),
     WAIT,
   )
   if (!second) throw new Error('two were made')
-  await hear(second)
+  await receiveText(second)
   await goes('um', 'estranho 2')
   refusal = new ChannelError('429', 'rate', 'notNow', { scope: 'line', afterMs: HOUR })
   await known.say('dois')
   await vi.waitFor(async () => expect(await holds()).toContain('line'), WAIT)
   refusal = undefined
-  await looks()
+  await untilPolled()
   expect(bodies()).toEqual(['um', 'estranho 2'])
   await vi.waitFor(
-    async () => expect((await waiting()).map(([, because]) => because)).toEqual(['hold', 'hold']),
+    async () =>
+      expect((await listWaitingSends()).map(([, because]) => because)).toEqual(['hold', 'hold']),
     WAIT,
   )
 })
 
 test('known customers do not wait behind hundreds of strangers', async () => {
   const known = await sender.converse()
-  await hear(known)
+  await receiveText(known)
   await strangers(120)
   await known.say('resposta')
   const { goes } = serve(FIRSTS)

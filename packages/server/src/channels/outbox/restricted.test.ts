@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 let app: TestApp
 let desk: Desk
 let people = 0
-const somebody = () => `55119000${String(66_000 + ++people)}`
+const nextNumber = () => `55119000${String(66_000 + ++people)}`
 const WAIT = { interval: 50 }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => resetClock())
 afterAll(() => app.close())
 
-const say = (severity: 'info' | 'warning' | 'error', more: object = {}) =>
+const sendNotice = (severity: 'info' | 'warning' | 'error', more: object = {}) =>
   desk.admin.call('POST /simulator/:whatsappId/notices', {
     params: { whatsappId: desk.whatsappId },
     body: { code: 'restriction', severity, ...more },
@@ -39,7 +39,7 @@ const say = (severity: 'info' | 'warning' | 'error', more: object = {}) =>
 const inSeconds = (ms: number) => Math.floor((now().getTime() + ms) / 1000)
 const newContacts = { data: { scope: 'new_contacts' } }
 
-const held = () =>
+const listLineHolds = () =>
   inCompany(desk.companyId, async (db) => {
     const rows = await db
       .selectFrom('outboxHolds')
@@ -48,41 +48,41 @@ const held = () =>
       .execute()
     return rows.map(({ scope, code }) => `${scope} ${code}`)
   })
-const becomesHeld = (...holds: string[]) =>
-  vi.waitFor(async () => expect(await held()).toEqual(holds), WAIT)
+const untilHeldBy = (...holds: string[]) =>
+  vi.waitFor(async () => expect(await listLineHolds()).toEqual(holds), WAIT)
 
 /** A ticket of a contact who never wrote. */
-async function unknownCustomer(number: string): Promise<number> {
+async function createTicketForNew(number: string): Promise<number> {
   const body = { name: 'Nunca escreveu', number }
   const { id: contactId } = await desk.admin.call('POST /contacts', { body })
   return (await desk.admin.call('POST /tickets', { body: { contactId } })).id
 }
 
-const waits = async (ticketId: number, id: string) => {
+const expectWaiting = async (ticketId: number, id: string) => {
   const message = (await desk.thread(ticketId)).find((one) => one.id === id)
   expect(message).toMatchObject({ ack: 0, failure: null })
 }
 
 test('first contacts wait until the provider lifts the restriction, and others are answered meanwhile', async () => {
-  const [cold, warm] = [somebody(), somebody()]
+  const [cold, warm] = [nextNumber(), nextNumber()]
   const answered = await desk.serve(warm)
-  const coldId = await unknownCustomer(cold)
-  await say('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
-  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  const coldId = await createTicketForNew(cold)
+  await sendNotice('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   const { id } = await desk.send(coldId, { body: 'Conhece a loja?' })
   await desk.send(answered, { body: 'Respondo já' })
   await desk.onPhone(warm, ({ body }) => body === 'Respondo já')
-  await waits(coldId, id)
-  await say('info')
-  await becomesHeld()
+  await expectWaiting(coldId, id)
+  await sendNotice('info')
+  await untilHeldBy()
   await desk.onPhone(cold, ({ body }) => body === 'Conhece a loja?')
 })
 
 test('deliveries examined while a restriction ends do not wait for its former end', async () => {
-  const [first, second] = [somebody(), somebody()]
-  const tickets = [await unknownCustomer(first), await unknownCustomer(second)]
-  await say('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
-  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  const [first, second] = [nextNumber(), nextNumber()]
+  const tickets = [await createTicketForNew(first), await createTicketForNew(second)]
+  await sendNotice('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   for (const ticketId of tickets) await desk.send(ticketId, { body: 'Abrimos sábado' })
   await vi.waitFor(async () => expect(await readyHeads()).toBe(0), WAIT)
   // The line reads its holds, and stops at the first conversation.
@@ -90,8 +90,8 @@ test('deliveries examined while a restriction ends do not wait for its former en
   onTestFinished(() => looking.end())
   await lookAgain()
   await looking.isWaitedFor()
-  await say('info')
-  await becomesHeld()
+  await sendNotice('info')
+  await untilHeldBy()
   await looking.end()
   for (const customer of [first, second])
     await desk.onPhone(customer, ({ body }) => body === 'Abrimos sábado')
@@ -150,50 +150,50 @@ async function lockDeliveries() {
 }
 
 test('a restriction of the account holds back all conversations, until its own end', async () => {
-  const from = somebody()
+  const from = nextNumber()
   const ticketId = await desk.serve(from)
-  await say('error', { until: inSeconds(10 * MINUTE) })
-  await becomesHeld('line ERR_WAPP_RESTRICTED')
+  await sendNotice('error', { until: inSeconds(10 * MINUTE) })
+  await untilHeldBy('line ERR_WAPP_RESTRICTED')
   const { id } = await desk.send(ticketId, { body: 'Espera comigo' })
   await desk.write(from, 'Alguém?')
   await desk.seen(ticketId, ({ body }) => body === 'Alguém?')
-  await waits(ticketId, id)
+  await expectWaiting(ticketId, id)
   moveClock(11 * MINUTE)
   await desk.onPhone(from, ({ body }) => body === 'Espera comigo')
 })
 
 test('the newest notice holds: a shorter one, and one of another scope', async () => {
-  const from = somebody()
+  const from = nextNumber()
   const ticketId = await desk.serve(from)
-  await say('error')
-  await becomesHeld('line ERR_WAPP_RESTRICTED')
+  await sendNotice('error')
+  await untilHeldBy('line ERR_WAPP_RESTRICTED')
   const { id } = await desk.send(ticketId, { body: 'Agora só respostas' })
-  await waits(ticketId, id)
-  await say('warning', newContacts)
-  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  await expectWaiting(ticketId, id)
+  await sendNotice('warning', newContacts)
+  await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   await desk.onPhone(from, ({ body }) => body === 'Agora só respostas')
 })
 
 test('a notice also lifts a restriction that a send found', async () => {
-  const cold = somebody()
-  const coldId = await unknownCustomer(cold)
+  const cold = nextNumber()
+  const coldId = await createTicketForNew(cold)
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 463 } })
   const { id } = await desk.send(coldId, { body: 'Oi de uma loja' })
-  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   await desk.faults({})
-  await waits(coldId, id)
-  await say('info')
+  await expectWaiting(coldId, id)
+  await sendNotice('info')
   await desk.onPhone(cold, ({ body }) => body === 'Oi de uma loja')
 })
 
 test('the end of a restriction ends no other pause, and no other notice holds anything back', async () => {
-  const from = somebody()
+  const from = nextNumber()
   const ticketId = await desk.serve(from)
   await desk.faults({ behavesAs: 'beta', failSend: { code: 'x', rate: 1, number: 429 } })
   await desk.send(ticketId, { body: 'Devagar' })
-  await becomesHeld('line ERR_WAPP_RATE')
+  await untilHeldBy('line ERR_WAPP_RATE')
   await desk.faults({})
-  await say('info')
+  await sendNotice('info')
   await desk.admin.call('POST /simulator/:whatsappId/notices', {
     params: { whatsappId: desk.whatsappId },
     body: { code: 'quality', severity: 'error', data: { rating: 'red' } },
@@ -202,5 +202,5 @@ test('the end of a restriction ends no other pause, and no other notice holds an
     const { notices } = await desk.admin.call('GET /line-notices')
     expect(notices.map(({ code }) => code).toSorted()).toEqual(['quality', 'restriction'])
   }, WAIT)
-  expect(await held()).toEqual(['line ERR_WAPP_RATE'])
+  expect(await listLineHolds()).toEqual(['line ERR_WAPP_RATE'])
 })

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Takes so many turns sequentially. @returns their times */
-function goneBy(turns: TokenBucket, count: number): number[] {
+function takeTurns(turns: TokenBucket, count: number): number[] {
   const gone: number[] = []
   const start = performance.now()
   const run = async () => {
@@ -24,11 +24,11 @@ function goneBy(turns: TokenBucket, count: number): number[] {
 
 test('a burst goes at once, later turns follow at an even pace, and a rest permits the burst again', async () => {
   const turns = tokenBucket({ burst: 3, perSecond: 2 })
-  const gone = goneBy(turns, 5)
+  const gone = takeTurns(turns, 5)
   await vi.advanceTimersByTimeAsync(1000)
   expect(gone).toEqual([0, 0, 0, 500, 1000])
   await vi.advanceTimersByTimeAsync(5000)
-  const later = goneBy(turns, 4)
+  const later = takeTurns(turns, 4)
   await vi.advanceTimersByTimeAsync(500)
   expect(later).toEqual([0, 0, 0, 500])
 })
@@ -38,7 +38,7 @@ test('a turn that is not taken stays ready', async () => {
   expect(await turns.ready()).toBe(true)
   expect(await turns.ready()).toBe(true)
   turns.take()
-  const gone = goneBy(turns, 1)
+  const gone = takeTurns(turns, 1)
   await vi.advanceTimersByTimeAsync(999)
   expect(gone).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -57,7 +57,7 @@ test('a turn that waits when the bucket ends is refused, and so are later ones',
 
 test('a changed pace holds at once, also for a turn that waits already', async () => {
   const turns = tokenBucket({ burst: 1, perSecond: 0.01 })
-  const gone = goneBy(turns, 3)
+  const gone = takeTurns(turns, 3)
   await vi.advanceTimersByTimeAsync(100)
   turns.change({ burst: 1, perSecond: 1 })
   await vi.advanceTimersByTimeAsync(2000)
@@ -66,14 +66,14 @@ test('a changed pace holds at once, also for a turn that waits already', async (
 
 describe('with jitter', () => {
   const HOUR_MS = 3_600_000
-  const drawn = () => {
+  const seededRandom = () => {
     let seed = 11
     return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   }
 
   test('an hour has as many as at an even pace, at intervals that differ and keep to their bounds', async () => {
-    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
-    const gone = goneBy(turns, 10_000)
+    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: seededRandom() })
+    const gone = takeTurns(turns, 10_000)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     turns.end()
     expect(gone.slice(0, 3)).toEqual([0, 0, 0])
@@ -86,11 +86,11 @@ describe('with jitter', () => {
   })
 
   test('no window has more than its burst and the number that its shortest intervals allow, whatever the requests', async () => {
-    const random = drawn()
-    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
+    const random = seededRandom()
+    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: seededRandom() })
     const gone: number[] = []
     for (let asks = 0; asks < 300; asks++) {
-      gone.push(...(await goneSoon(turns)))
+      gone.push(...(await takeSoonTurns(turns)))
       await vi.advanceTimersByTimeAsync(Math.floor(random() ** 4 * 9000))
     }
     for (const [from, first] of gone.entries())
@@ -101,16 +101,16 @@ describe('with jitter', () => {
 
   test('a burst goes at once after a rest, whatever was drawn', async () => {
     const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: () => 1 })
-    goneBy(turns, 3)
+    takeTurns(turns, 3)
     await vi.advanceTimersByTimeAsync(10_000)
-    const later = goneBy(turns, 4)
+    const later = takeTurns(turns, 4)
     await vi.advanceTimersByTimeAsync(5000)
     expect(later).toEqual([0, 0, 0, 1300])
   })
 })
 
 /** Turns that are ready within the next moment. */
-async function goneSoon(turns: TokenBucket): Promise<number[]> {
+async function takeSoonTurns(turns: TokenBucket): Promise<number[]> {
   const gone: number[] = []
   const asked = turns.ready().then(() => {
     turns.take()

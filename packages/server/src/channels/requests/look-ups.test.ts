@@ -292,19 +292,19 @@ test('a line pairs by a requested code that administrators alone see', async () 
   const { id } = await desk.admin.call('POST /whatsapp', {
     body: { name: 'Por código', provider: 'simulator' },
   })
-  const shown = (client = desk.admin) => client.call('GET /whatsapp/:id', { params: { id } })
-  await vi.waitFor(async () => expect((await shown()).status).toBe('qrcode'), WAIT)
+  const fetchLine = (client = desk.admin) => client.call('GET /whatsapp/:id', { params: { id } })
+  await vi.waitFor(async () => expect((await fetchLine()).status).toBe('qrcode'), WAIT)
   await desk.admin.call('POST /whatsappsession/:id/pairing-code', {
     params: { id },
     body: { number: '+55 (11) 92222-3333' },
   })
   const code = await vi.waitFor(async () => {
-    const { pairingCode } = await shown()
+    const { pairingCode } = await fetchLine()
     expect(pairingCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     return pairingCode
   }, WAIT)
   const attendant = await signInPerson(app, desk.companyId, {})
-  expect(await shown(attendant.client)).toMatchObject({ qrcode: '', pairingCode: '' })
+  expect(await fetchLine(attendant.client)).toMatchObject({ qrcode: '', pairingCode: '' })
   const scan = (typed: string) =>
     desk.admin.send('POST /simulator/:whatsappId/scan', {
       params: { whatsappId: id },
@@ -313,7 +313,7 @@ test('a line pairs by a requested code that administrators alone see', async () 
   expect(await scan('0000-0000')).toMatchObject({ body: { error: 'ERR_PAIRING_CODE' } })
   expect((await scan(code)).status).toBe(200)
   await vi.waitFor(
-    async () => expect(await shown()).toMatchObject({ status: 'CONNECTED', pairingCode: '' }),
+    async () => expect(await fetchLine()).toMatchObject({ status: 'CONNECTED', pairingCode: '' }),
     WAIT,
   )
   const late = await desk.admin.send('POST /whatsappsession/:id/pairing-code', {

@@ -6,7 +6,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { InboundEvent, LineKey, Party } from '../channel.ts'
 import { openPaired, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
-import { listNamed, saveSimulated, type SimulatedChange } from './simulated-messages.queries.ts'
+import {
+  listMessagesByIds,
+  saveSimulated,
+  type SimulatedChange,
+} from './simulated-messages.queries.ts'
 import { chooseMessage } from './choose-message.ts'
 
 /** @throws ERR_NO_MESSAGE_FOUND, or invalid input where messages of two chats have this id and no chat is named */
@@ -52,7 +56,7 @@ function changeMessage(
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults } = await openPaired(db, line)
-    const message = chooseMessage(await listNamed(db, line, [id]), whose)
+    const message = chooseMessage(await listMessagesByIds(db, line, [id]), whose)
     if (!message || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await saveSimulated(db, message, changed)
     const own = { ...message, customer: by ?? message.customer, groupName: null }

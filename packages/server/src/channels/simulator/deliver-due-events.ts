@@ -3,7 +3,11 @@ import { inCompany, pipeline } from '../../platform/database/transaction.ts'
 import type { DriverCallbacks, InboundEvent, LineKey } from '../channel.ts'
 import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
 import { placeInHistory } from './simulated-history.ts'
-import { allowLoss, removeSimulatedEvents, type WaitingEvent } from './simulated-events.queries.ts'
+import {
+  commitAsynchronously,
+  removeSimulatedEvents,
+  type WaitingEvent,
+} from './simulated-events.queries.ts'
 import { raiseCustomersAcks } from './simulated-messages.queries.ts'
 
 /** Most events delivered at once. */
@@ -37,7 +41,9 @@ export async function deliverDueEvents(
       await callbacks.typing(event.chat, event.isTyping)
   await callbacks.events(
     news.flatMap(({ row, event }) =>
-      isTyping(event) || isIgnored(callbacks, event) ? [] : [asHeard(event, row, lateBefore)],
+      isTyping(event) || isIgnored(callbacks, event)
+        ? []
+        : [withLateOrigin(event, row, lateBefore)],
     ),
   )
   const percents = news.flatMap(({ event }) => percentAt(event, historyOnPairing) ?? [])
@@ -47,7 +53,7 @@ export async function deliverDueEvents(
   await inCompany(line.companyId, async (db) => {
     // A removal that is lost in a crash leads to a repeat, which the inbox recognises.
     await pipeline([
-      allowLoss(db),
+      commitAsynchronously(db),
       removeSimulatedEvents(db, line.companyId, seqs),
       raiseCustomersAcks(db, line, told, DELIVERED),
     ])
@@ -66,7 +72,7 @@ function dueAmong(rows: readonly WaitingEvent[]): WaitingEvent[] {
   })
 }
 
-function asHeard(
+function withLateOrigin(
   event: InboundEvent,
   { notBefore }: WaitingEvent,
   lateBefore: Date | undefined,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10 * SECOND
 /**
  * Downloads a medium that was posted by its address, as if its bytes had been posted. Errors do not reveal the cause.
  */
-export async function withMedia(post: SimulatedPost): Promise<SimulatedPost> {
+export async function withFetchedMedia(post: SimulatedPost): Promise<SimulatedPost> {
   const { mediaUrl, ...given } = post
   if (mediaUrl === undefined || mediaUrl === '' || post.media !== undefined) return given
   try {

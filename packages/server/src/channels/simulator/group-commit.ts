@@ -20,11 +20,11 @@ export function groupCommit<K, I, R>(
   async function run(key: K, first: Asked<I, R>): Promise<void> {
     const queue = [first]
     waiting.set(keyOf(key), queue)
-    while (queue.length > 0) await settle(key, queue.splice(0, AT_ONCE))
+    while (queue.length > 0) await runBatch(key, queue.splice(0, AT_ONCE))
     waiting.delete(keyOf(key))
   }
 
-  async function settle(key: K, asked: ReadonlyArray<Asked<I, R>>): Promise<void> {
+  async function runBatch(key: K, asked: ReadonlyArray<Asked<I, R>>): Promise<void> {
     try {
       const results = await work(
         key,
@@ -37,7 +37,7 @@ export function groupCommit<K, I, R>(
       })
     } catch (error) {
       if (asked.length === 1) asked[0]?.reject(error)
-      else for (const one of asked) await settle(key, [one])
+      else for (const one of asked) await runBatch(key, [one])
     }
   }
 

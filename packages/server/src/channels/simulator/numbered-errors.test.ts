@@ -17,13 +17,13 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 50 }
 let people = 0
-const somebody = () => `55119000${String(62_000 + ++people)}`
+const nextNumber = () => `55119000${String(62_000 + ++people)}`
 
 /** A conversation on a line of its own with this behaviour from then on. */
 async function serve(behaviour: Faults): Promise<{ from: string; ticketId: number }> {
   desk = await buildDesk(app)
   await desk.faults({ behavesAs: behaviour.behavesAs })
-  const from = somebody()
+  const from = nextNumber()
   const ticketId = await desk.serve(from)
   await desk.faults(behaviour)
   return { from, ticketId }
@@ -63,7 +63,7 @@ test('a number with a pause holds the whole line back, and everything leaves aft
     behavesAs: 'cloud',
     failSend: failing({ number: 131042 }),
   })
-  const other = somebody()
+  const other = nextNumber()
   const { id } = await desk.send(ticketId, { body: 'Espero o pagamento' })
   await vi.waitFor(
     async () =>
@@ -98,7 +98,7 @@ test('a number that refuses for now determines the scope of the pause', async ()
     WAIT,
   )
   await desk.faults({})
-  const other = somebody()
+  const other = nextNumber()
   await desk.send(await desk.serve(other), { body: 'Eu passo' })
   await desk.onPhone(other, ({ body }) => body === 'Eu passo')
   moveClock(HOUR)
@@ -109,7 +109,7 @@ test('a number that refuses for now determines the scope of the pause', async ()
 test('linked devices that may not start conversations still answer customers who wrote', async () => {
   const { ticketId } = await serve({ behavesAs: 'beta' })
   const { id: contactId } = await desk.admin.call('POST /contacts', {
-    body: { name: 'Nunca escreveu', number: somebody() },
+    body: { name: 'Nunca escreveu', number: nextNumber() },
   })
   const { id: coldId } = await desk.admin.call('POST /tickets', { body: { contactId } })
   await desk.faults({ behavesAs: 'beta', failSend: failing({ number: 463 }) })

@@ -53,14 +53,15 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   }
   const running = await channel.start(line, hear)
   onTestFinished(() => running.stop())
-  const isLast = (status: string) => expect.poll(() => reports.at(-1)?.status, WAIT).toBe(status)
+  const untilLastStatus = (status: string) =>
+    expect.poll(() => reports.at(-1)?.status, WAIT).toBe(status)
   /** A connected line receives a message of its phone with its next poll. */
-  const looksOnceMore = async () => {
+  const untilNextPoll = async () => {
     const before = heard
     await postMessage(line, { from: '5511955550001', name: 'Rui', type: 'text', body: 'Oi' })
     await expect.poll(() => heard, WAIT).toBeGreaterThan(before)
   }
-  return { running, reports, isLast, looksOnceMore }
+  return { running, reports, isLast: untilLastStatus, looksOnceMore: untilNextPoll }
 }
 
 const WAIT = { interval: 20 }
@@ -96,14 +97,14 @@ async function countWaiting(): Promise<number> {
 
 test('a pairing code whose report is in progress does not overwrite a scan', async () => {
   const line = await newLine()
-  const scanned = async ({ pairingCode }: LineReport) => {
+  const scanOnReport = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
     await scanCode(line)
     // A poll that did not wait for this report would report the pairing meanwhile.
     wake('simulator', line)
     for (let turns = 0; turns < 20; turns++) await owner.query('select')
   }
-  const { running, reports, isLast, looksOnceMore } = await serve(line, scanned)
+  const { running, reports, isLast, looksOnceMore } = await serve(line, scanOnReport)
   await isLast('qrcode')
   const { signal } = new AbortController()
   await running.requestPairingCode('5511999990000', { signal })

@@ -39,7 +39,7 @@ import type { ScheduledEvent } from './simulated-events.queries.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import {
   insertPosted,
-  listNamed,
+  listMessagesByIds,
   type PostedMessage,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
@@ -79,7 +79,7 @@ const postTogether = groupCommit(keyOf, async (line, posts: readonly SimulatedPo
       db,
       line,
       made.map(({ row }) => row),
-      made.map((one) => tellingsOf(simulated, one, people)),
+      made.map((one) => scheduledEventsOf(simulated, one, people)),
     )
     return { messages: made.map(({ row }) => row), places: fresh }
   })
@@ -157,7 +157,7 @@ interface People {
   hidden: Map<string, CustomerRow>
 }
 
-function tellingsOf(
+function scheduledEventsOf(
   simulated: SimulatedLine,
   { given, row: { id, customer, name, sentAt }, sha256 }: Posted,
   { known, hidden }: People,
@@ -180,7 +180,7 @@ function repeatMessageEvent(
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults } = await openPaired(db, line)
-    const rows = await listNamed(db, line, [id])
+    const rows = await listMessagesByIds(db, line, [id])
     const first = chooseMessage(rows, { from: customer, group: groupName ?? undefined })
     if (!first) return
     const known = (await findCustomer(db, line, customer)) ?? strangerOf(customer, first.name)

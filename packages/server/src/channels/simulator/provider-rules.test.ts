@@ -41,7 +41,7 @@ describe('the official API refuses', () => {
   ])('%s, which the outbox sends in another form', (_what, content) => {
     expect(() => refuseUnfit(content, 'cloud')).toThrow(refused)
     const { as: _as, ...asked } = content
-    expect(() => refuseUnfit(handed(asked), 'cloud')).not.toThrow()
+    expect(() => refuseUnfit(asSendable(asked), 'cloud')).not.toThrow()
   })
 })
 
@@ -123,6 +123,6 @@ test('a linked device sends no choices and no templates', () => {
   expect(() => refuseUnfit({ type: 'text', body: 'Oi' }, 'beta')).not.toThrow()
 })
 
-function handed(content: OutboundContent): SendableContent {
+function asSendable(content: OutboundContent): SendableContent {
   return sendableContent(content, { buttons: 3, lists: true, templates: true })
 }

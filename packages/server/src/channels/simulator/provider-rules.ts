@@ -3,7 +3,7 @@ import {
   gapsOfTemplate,
   isButtonGap,
   type LineTemplate,
-  openTemplate,
+  unfilledTemplate,
   type TemplatePart,
   valueOf,
 } from '@guiche/contract/line-templates'
@@ -89,18 +89,18 @@ export function refuseTemplate(content: SendableContent, catalogue: readonly Lin
   if (made.status !== 'approved')
     throw refusalError(`the template is ${made.status}`, UNKNOWN_TEMPLATE)
   const gaps = gapsOfTemplate(made)
-  const given = (part: TemplatePart) =>
+  const parametersOf = (part: TemplatePart) =>
     content.components.flatMap((one) => (one.type === part ? one.parameters : []))
-  if (made.headerMedia) refuseOtherFile(given('header'), made.headerMedia)
-  else refuseMisfits(given('header'), gaps.header)
-  refuseMisfits(given('body'), gaps.body)
+  if (made.headerMedia) refuseOtherFile(parametersOf('header'), made.headerMedia)
+  else refuseMisfits(parametersOf('header'), gaps.header)
+  refuseMisfits(parametersOf('body'), gaps.body)
   refuseOtherButtons(content, made)
 }
 
 /** Button values are matched by the button's place among all of them. A quick reply may have none. */
 function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate): void {
   const given = components.filter(isButtonGap)
-  const wanted = openTemplate(made).components.filter(isButtonGap)
+  const wanted = unfilledTemplate(made).components.filter(isButtonGap)
   for (const { kind, index, parameters } of given) {
     const place = wanted.find((one) => one.index === index)
     const called = `buttons: Button at index ${index} of type ${kind}`

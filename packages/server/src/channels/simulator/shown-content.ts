@@ -80,10 +80,10 @@ function repliesOf(
 function actionsOf(
   buttons: readonly FilledButton[],
 ): Pick<NonNullable<SimulatedOffers['template']>, 'links' | 'codes'> {
-  const of = (wanted: FilledButton['kind']) =>
+  const filledButtonsOf = (wanted: FilledButton['kind']) =>
     buttons.filter(({ kind, value }) => kind === wanted && value !== '')
-  const links = of('url').map(({ title, value: url }) => ({ title, url }))
-  const codes = of('copyCode').map(({ title, value: code }) => ({ title, code }))
+  const links = filledButtonsOf('url').map(({ title, value: url }) => ({ title, url }))
+  const codes = filledButtonsOf('copyCode').map(({ title, value: code }) => ({ title, code }))
   return { ...(links.length > 0 && { links }), ...(codes.length > 0 && { codes }) }
 }
 

@@ -29,7 +29,7 @@ function post(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return desk.admin.call('POST /simulator/:whatsappId/messages', { params: params(), body })
 }
 
-function refused(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
+function sendPost(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return desk.admin.send('POST /simulator/:whatsappId/messages', { params: params(), body })
 }
 
@@ -50,7 +50,7 @@ async function threadWith(body: string): Promise<number> {
   }, WAIT)
 }
 
-const told = (ticketId: number, fits: (messages: Message[]) => boolean) =>
+const untilThread = (ticketId: number, fits: (messages: Message[]) => boolean) =>
   vi.waitFor(async () => {
     const messages = await desk.thread(ticketId)
     if (!fits(messages)) throw new Error(JSON.stringify(messages.map(({ body }) => body)))
@@ -72,14 +72,14 @@ describe('the behaviour of a line', () => {
       statusFirst: 1,
     }
     const id = { whatsappId: (await buildLine(desk.companyId)).id }
-    const shown = () => desk.admin.call('GET /simulator/:whatsappId/faults', { params: id })
+    const fetchFaults = () => desk.admin.call('GET /simulator/:whatsappId/faults', { params: id })
     const set = (body: Faults) =>
       desk.admin.call('PUT /simulator/:whatsappId/faults', { params: id, body })
-    expect(await shown()).toEqual({ behavesAs: 'beta' })
+    expect(await fetchFaults()).toEqual({ behavesAs: 'beta' })
     expect(await set(behaviour)).toEqual(behaviour)
-    expect(await shown()).toEqual(behaviour)
+    expect(await fetchFaults()).toEqual(behaviour)
     expect(await set({ duplicate: 1 })).toEqual({ behavesAs: 'cloud', duplicate: 1 })
-    expect(await shown()).toEqual({ behavesAs: 'cloud', duplicate: 1 })
+    expect(await fetchFaults()).toEqual({ behavesAs: 'cloud', duplicate: 1 })
   })
 
   test('changes while the line is up: the maker of ids, and the capabilities', async () => {
@@ -140,12 +140,12 @@ describe('the behaviour of a line', () => {
     const ticketId = await desk.serve(from)
     const { id } = await desk.send(ticketId, { body: 'Outra vez' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
-    const posted = async () =>
+    const countRepeats = async () =>
       (await onPhone({ from })).filter(({ body }) => body === 'Outra vez').length
-    const before = await posted()
+    const before = await countRepeats()
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
-    await vi.waitFor(async () => expect(await posted()).toBeGreaterThan(before), WAIT)
+    await vi.waitFor(async () => expect(await countRepeats()).toBeGreaterThan(before), WAIT)
     const waiting = () =>
       inCompany(desk.companyId, (db) =>
         db
@@ -157,7 +157,7 @@ describe('the behaviour of a line', () => {
       )
     // A status says that it has arrived.
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
-    expect(await posted()).toBe(before + 1)
+    expect(await countRepeats()).toBe(before + 1)
   })
 
   test.each(['beta', 'cloud'] as const)(
@@ -183,7 +183,7 @@ describe('the behaviour of a line', () => {
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: { rate: 1, code: '130429', scope: 'line', afterMs: 2000 } })
     const { id } = await desk.send(ticketId, { body: 'Devagar' })
-    const held = () =>
+    const listLineHolds = () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('outboxHolds')
@@ -192,7 +192,7 @@ describe('the behaviour of a line', () => {
           .execute(),
       )
     await vi.waitFor(
-      async () => expect(await held()).toEqual([{ scope: 'line', code: '130429' }]),
+      async () => expect(await listLineHolds()).toEqual([{ scope: 'line', code: '130429' }]),
       WAIT,
     )
     await desk.faults({})
@@ -205,7 +205,7 @@ describe('the behaviour of a line', () => {
     const [ticketId, otherId] = [await desk.serve(hung), await desk.serve(other)]
     await desk.faults({ hang: 1 })
     await desk.send(ticketId, { body: 'Sem resposta' })
-    const tried = () =>
+    const listOpenAttempts = () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('deliveryAttempts')
@@ -214,12 +214,18 @@ describe('the behaviour of a line', () => {
           .where('endedAt', 'is', null)
           .execute(),
       )
-    await vi.waitFor(async () => expect(await tried()).toEqual([{ outcome: null }]), WAIT)
+    await vi.waitFor(
+      async () => expect(await listOpenAttempts()).toEqual([{ outcome: null }]),
+      WAIT,
+    )
     await desk.faults({})
     await desk.send(otherId, { body: 'Eu passo' })
     await desk.onPhone(other, ({ body }) => body === 'Eu passo')
     // The second attempt ends a moment after the phone shows its message.
-    await vi.waitFor(async () => expect(await tried()).toEqual([{ outcome: null }]), WAIT)
+    await vi.waitFor(
+      async () => expect(await listOpenAttempts()).toEqual([{ outcome: null }]),
+      WAIT,
+    )
   })
 
   test('a send refused for now is tried again', async () => {
@@ -248,7 +254,7 @@ describe('the behaviour of a line', () => {
     const bodies = Array.from({ length: 16 }, (_, index) => `fora de ordem ${index}`)
     for (const body of bodies) await post({ from, body })
     const ticketId = await threadWith('fora de ordem 0')
-    const messages = await told(ticketId, ({ length }) => length >= bodies.length)
+    const messages = await untilThread(ticketId, ({ length }) => length >= bodies.length)
     const came = messages.map(({ body }) => body)
     expect(came.toSorted()).toEqual(bodies.toSorted())
     expect(came).not.toEqual(bodies)
@@ -274,7 +280,7 @@ describe('the behaviour of a line', () => {
       )
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(230), WAIT)
     await post({ from, body: 'não espera' })
-    await told(ticketId, (messages) => messages.some(({ body }) => body === 'não espera'))
+    await untilThread(ticketId, (messages) => messages.some(({ body }) => body === 'não espera'))
     moveClock(4 * HOUR)
     await desk.signIn()
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
@@ -298,7 +304,7 @@ describe('the behaviour of a line', () => {
     holdClock(undefined)
     await vi.waitFor(async () => expect(await number()).toBe(from), WAIT)
     await post({ from, name: 'Noêmia', body: 'Depois o número' })
-    await told(ticketId, ({ length }) => length === 2)
+    await untilThread(ticketId, ({ length }) => length === 2)
   })
 
   test('an unreadable message is read later, also a medium', async () => {
@@ -315,7 +321,7 @@ describe('the behaviour of a line', () => {
       filename: 'nota.pdf',
     })
     const ticketId = await threadWith('Agora dá para ler')
-    await told(ticketId, (messages) =>
+    await untilThread(ticketId, (messages) =>
       messages.some(({ mediaName, mediaUrl }) => mediaName === 'nota.pdf' && mediaUrl !== null),
     )
   })
@@ -330,7 +336,7 @@ describe('the behaviour of a line', () => {
     const ticketId = await threadWith('Segue a nota')
     await desk.seen(ticketId, ({ mediaName }) => mediaName === 'nota.pdf')
     await desk.faults({ fetch: { slowMs: 100, expired: 1 } })
-    await told(ticketId, (messages) => messages.some(({ mediaUrl }) => mediaUrl !== null))
+    await untilThread(ticketId, (messages) => messages.some(({ mediaUrl }) => mediaUrl !== null))
   })
 })
 
@@ -369,11 +375,11 @@ describe('a posted message', () => {
 
   test('is no location without coordinates, and no order without items', async () => {
     const from = somebody()
-    expect(await refused({ from, type: 'location', body: 'aqui perto' })).toMatchObject({
+    expect(await sendPost({ from, type: 'location', body: 'aqui perto' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'body' }] },
     })
-    expect(await refused({ from, type: 'order', body: 'Quero' })).toMatchObject({
+    expect(await sendPost({ from, type: 'order', body: 'Quero' })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'order' }] },
     })

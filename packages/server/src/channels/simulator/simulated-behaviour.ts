@@ -40,7 +40,10 @@ const AS_CLOUD: DifferingCapabilities = {
 }
 
 /** Capabilities of a line in this manner, as differences from simulated lines' defaults. */
-export function factsOf(manner: Manner, { firstContacts }: Faults): DifferingCapabilities {
+export function capabilitiesOfManner(
+  manner: Manner,
+  { firstContacts }: Faults,
+): DifferingCapabilities {
   if (manner === 'cloud') return AS_CLOUD
   return firstContacts ? { firstContacts } : {}
 }

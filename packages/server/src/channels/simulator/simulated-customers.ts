@@ -55,7 +55,7 @@ export function changeCustomer(
       ...(isShown && { shownAt: now() }),
     })
     const changed = { before, row, isShown, hasNewPicture: picture !== undefined }
-    if (isPaired) await addEvents(db, line, faults, newsOf(behavesAs, changed))
+    if (isPaired) await addEvents(db, line, faults, changeEventsOf(behavesAs, changed))
     return presentCustomer(line, number, row)
   })
 }
@@ -76,7 +76,7 @@ interface ChangedCustomer {
   hasNewPicture: boolean
 }
 
-function newsOf(
+function changeEventsOf(
   manner: Manner,
   { before, row, isShown, hasNewPicture }: ChangedCustomer,
 ): SimulatedEvent[] {
@@ -162,7 +162,7 @@ export function simulateTyping(
 }
 
 /** The company types to a customer. Simulated groups do not show it. */
-export function showTyping(line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
+export function recordCompanyTyping(line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     if (chat.kind === 'group') return
     const number = await customerOf(db, line, chat)

@@ -38,10 +38,10 @@ export async function insertSimulatedEvents(
   await sql`
     insert into simulated_events (company_id, whatsapp_id, ${told.columns})
     select ${companyId}::int, ${whatsappId}::int, ${told.values}
-    from ${told.of(tellings.map(toldOf))} order by place`.execute(db)
+    from ${told.of(tellings.map(eventRowOf))} order by place`.execute(db)
 }
 
-export function toldOf({ event, notBefore, isLoose }: ScheduledEvent): Told {
+export function eventRowOf({ event, notBefore, isLoose }: ScheduledEvent): Told {
   const { chat } = event
   return {
     id: event.providerId,
@@ -53,7 +53,7 @@ export function toldOf({ event, notBefore, isLoose }: ScheduledEvent): Told {
 }
 
 /** Commits without waiting for the disk, for work whose loss only leads to a repeat. */
-export async function allowLoss(db: Db): Promise<void> {
+export async function commitAsynchronously(db: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db)
 }
 

@@ -8,11 +8,11 @@ import { isFaultDrawn } from './provider-line.ts'
 import { findSimulatedLine } from './simulated-lines.queries.ts'
 import {
   findBytes,
-  listNamed,
+  listMessagesByIds,
   saveSimulated,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
-import { queryProvider, shareOf } from './simulated-sends.ts'
+import { queryProvider, hashedFraction } from './simulated-sends.ts'
 import { chooseMessage } from './choose-message.ts'
 
 // Media of customers as a provider stores them: for a while, and after that only on the sender's phone.
@@ -36,7 +36,7 @@ export async function fetchMedia(
   const { simulated: id, from, group } = reference.parse(media)
   const { row, faults } = await inCompany(line.companyId, async (db) => {
     const [rows, simulated] = await pipeline([
-      listNamed(db, line, [id]),
+      listMessagesByIds(db, line, [id]),
       findSimulatedLine(db, line),
     ])
     return { row: chooseMessage(rows, { from, group }), faults: simulated?.faults.fetch ?? {} }
@@ -44,7 +44,7 @@ export async function fetchMedia(
   if (!row) throw mediaGoneError()
   const { slowMs = 0, expired = 0, corrupt = 0 } = faults
   await sleep(slowMs)
-  if (!row.isMediaRenewed && shareOf(`medium ${id}`) < expired) await requestAgain(line, row)
+  if (!row.isMediaRenewed && hashedFraction(`medium ${id}`) < expired) await requestAgain(line, row)
   const bytes = await inCompany(line.companyId, (db) => findBytes(db, row))
   if (!bytes) throw mediaGoneError()
   await sink.take(isFaultDrawn(corrupt) ? [bytes, Buffer.of(0)] : [bytes])

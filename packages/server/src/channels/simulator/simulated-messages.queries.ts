@@ -10,7 +10,7 @@ import {
   type Told,
   TOLD_TYPES,
   told,
-  toldOf,
+  eventRowOf,
 } from './simulated-events.queries.ts'
 
 // The messages on the customers' phones, both directions. The product never reads them.
@@ -54,7 +54,7 @@ export async function insertSimulated(
 }
 
 /** All messages with one of these ids; several chats may have the same id. */
-export async function listNamed(
+export async function listMessagesByIds(
   db: Db,
   line: LineKey,
   ids: readonly string[],
@@ -103,7 +103,7 @@ export async function saveSimulated(
 }
 
 /** Refuses a call, if the newest message about it says that it rings. */
-export async function refuseRinging(
+export async function rejectRingingCall(
   db: Db,
   { companyId, whatsappId }: LineKey,
   callId: string,
@@ -360,7 +360,7 @@ export async function insertPosted(
   messages: readonly PostedMessage[],
   tellings: ReadonlyArray<readonly ScheduledEvent[]>,
 ): Promise<Set<number>> {
-  const news = tellings.flatMap((some, about) => some.map((one) => ({ ...toldOf(one), about })))
+  const news = tellings.flatMap((some, about) => some.map((one) => ({ ...eventRowOf(one), about })))
   const { rows } = await sql<{ place: number }>`
     with posted as materialized (select * from ${posted.of(messages)}),
     added as (

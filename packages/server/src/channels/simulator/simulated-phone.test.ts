@@ -82,7 +82,10 @@ test("a customer's own ticks rise once the company has the message", async () =>
   await vi.waitFor(async () => expect(await ackOfIt()).toBe(3), { interval: 20 })
 })
 
-async function lineOfItsOwn(receipts: { delivers?: boolean; reads?: boolean }): Promise<Desk> {
+async function buildDeskWithReceipts(receipts: {
+  delivers?: boolean
+  reads?: boolean
+}): Promise<Desk> {
   const desk = await buildDesk(app)
   await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
     params: { whatsappId: desk.whatsappId },
@@ -95,7 +98,7 @@ const ackBecomes = (desk: Desk, ticketId: number, id: string, ack: number) =>
   desk.seen(ticketId, (message) => message.id === id && message.ack === ack)
 
 test('a message is delivered by itself, and read by itself where the line is set so', async () => {
-  const desk = await lineOfItsOwn({ delivers: true })
+  const desk = await buildDeskWithReceipts({ delivers: true })
   const ticketId = await desk.serve('5511900004000')
   const { id } = await desk.send(ticketId, { body: 'Bom dia' })
   await ackBecomes(desk, ticketId, id, 3)
@@ -120,7 +123,7 @@ test('automatic receipts are read and saved; delivery is the default', async () 
 })
 
 test('a message waits for its report where no receipt is automatic', async () => {
-  const desk = await lineOfItsOwn({ delivers: false, reads: false })
+  const desk = await buildDeskWithReceipts({ delivers: false, reads: false })
   const ticketId = await desk.serve('5511900005000')
   const { id } = await desk.send(ticketId, { body: 'Só quando eu disser' })
   await ackBecomes(desk, ticketId, id, 1)

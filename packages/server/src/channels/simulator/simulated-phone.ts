@@ -9,7 +9,7 @@ import {
   findBytes,
   listCustomers,
   listGroups,
-  listNamed,
+  listMessagesByIds,
   listSimulated,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
@@ -60,7 +60,7 @@ function withTimestamp<T extends { sentAt: string }>({ sentAt, ...chat }: T) {
 export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
-    const found = chooseMessage(await listNamed(db, line, [id]), whose)
+    const found = chooseMessage(await listMessagesByIds(db, line, [id]), whose)
     const bytes = found && !found.isDeleted ? await findBytes(db, found) : undefined
     if (!found || !bytes) throw new AppError('ERR_NO_MESSAGE_FOUND')
     const { mimetype, filename } = found

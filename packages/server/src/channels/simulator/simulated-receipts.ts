@@ -8,7 +8,12 @@ import { openPaired, openSimulator, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { ackEvent } from './simulated-events.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
-import { listNamed, raiseAcks, raiseDue, type SimulatedRow } from './simulated-messages.queries.ts'
+import {
+  listMessagesByIds,
+  raiseAcks,
+  raiseDue,
+  type SimulatedRow,
+} from './simulated-messages.queries.ts'
 
 // Receipts: those that a tester requests, and automatic ones. As on real phones, a message is delivered by itself, and
 // read if the customers read.
@@ -48,18 +53,18 @@ export function acknowledgeMessages(
     const filter = { ...(id && { id }), ...(customer && { customer }) }
     const risen = await raiseAcks(db, line, filter, ack)
     if (participant === undefined) {
-      await tellAcks(db, line, simulated, risen, ack)
+      await addAckEvents(db, line, simulated, risen, ack)
       return risen.length
     }
     // Each participant of a group sends receipts of their own, whatever the message's ack.
-    const sent = id === undefined ? risen : await listNamed(db, line, [id])
+    const sent = id === undefined ? risen : await listMessagesByIds(db, line, [id])
     const shared = sent.filter(({ fromMe, groupName }) => fromMe && groupName !== null)
-    await tellAcks(db, line, simulated, shared, ack, participant)
+    await addAckEvents(db, line, simulated, shared, ack, participant)
     return shared.length
   })
 }
 
-async function tellAcks(
+async function addAckEvents(
   db: Db,
   line: LineKey,
   { behavesAs, faults }: SimulatedLine,
@@ -86,7 +91,7 @@ export async function addDueReceipts(line: LineKey, simulated: SimulatedLine): P
     for (const { ack, afterMs, neverBy } of due) {
       const sentBefore = new Date(now().getTime() - afterMs)
       const risen = await raiseDue(db, line, { ack, sentBefore, neverBy })
-      if (risen.length > 0) await tellAcks(db, line, simulated, risen, ack)
+      if (risen.length > 0) await addAckEvents(db, line, simulated, risen, ack)
     }
   })
 }

@@ -23,7 +23,7 @@ export function refuseChange(act: 'edit' | 'delete'): never {
 }
 
 /** @throws ChannelError for the configured shares */
-export function refuseAsTold({ behavesAs, faults }: SimulatedLine, act: Act): void {
+export function refuseByFaults({ behavesAs, faults }: SimulatedLine, act: Act): void {
   const { failSend, notNow } = faults
   if (failSend && isFaultDrawn(failSend.rate)) throw failureError(behavesAs, failSend, act)
   if (notNow === undefined) return

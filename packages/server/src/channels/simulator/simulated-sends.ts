@@ -25,13 +25,13 @@ import { findSimulatedLine, type SimulatedLine } from './simulated-lines.queries
 import {
   insertSimulated,
   listGroupNames,
-  listNamed,
+  listMessagesByIds,
   raiseCustomersAcks,
   saveSimulated,
   type SimulatedChange,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
-import { type Act, laterFailure, refuseAsTold, refuseChange } from './simulated-refusals.ts'
+import { type Act, laterFailure, refuseByFaults, refuseChange } from './simulated-refusals.ts'
 import { PLAIN, shownContent } from './shown-content.ts'
 import { messageOfChat } from './choose-message.ts'
 
@@ -58,7 +58,7 @@ export async function sendMessage(
       behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
     const isOvertaken = isFaultDrawn(statusFirst)
     const hangs = isFaultDrawn(hang)
-    if (!hangs || shareOf(message.reference) < HUNG_AND_ARRIVED)
+    if (!hangs || hashedFraction(message.reference) < HUNG_AND_ARRIVED)
       await acceptMessage(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
     return { id, isOvertaken, hangs, isLost: isFaultDrawn(loseAnswer) }
   })
@@ -104,7 +104,7 @@ async function acceptMessage(
   const made = templateOf(content, simulated.templates)
   const sent = { id, groupName, reference }
   const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
-  const failLater = failsLater(faults, id)
+  const failLater = laterFailureOf(faults, id)
   if (!failLater)
     await insertSimulated(db, line, {
       ...sent,
@@ -131,12 +131,12 @@ async function acceptMessage(
 }
 
 /** Deterministic by id: a repeat is the same message, and has the same outcome. */
-function failsLater({ failLater }: Faults, id: string): Faults['failLater'] {
-  return failLater && shareOf(id) < failLater.rate ? failLater : undefined
+function laterFailureOf({ failLater }: Faults, id: string): Faults['failLater'] {
+  return failLater && hashedFraction(id) < failLater.rate ? failLater : undefined
 }
 
 /** A number from 0 to 1 that is always the same for a text. */
-export function shareOf(text: string): number {
+export function hashedFraction(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }
 
@@ -154,7 +154,7 @@ async function findSent(
   chat: Party,
   name: MessageName,
 ): Promise<SimulatedRow | undefined> {
-  const rows = await listNamed(db, line, [name.providerId])
+  const rows = await listMessagesByIds(db, line, [name.providerId])
   return messageOfChat(
     rows.filter(({ fromMe }) => fromMe === name.fromMe),
     {
@@ -230,8 +230,8 @@ async function requestAtProvider<T>(
   const before = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
   await sleep(Math.min(before?.faults.latencyMs ?? 0, LONGEST_LATENCY_MS))
   return inCompany(line.companyId, async (db) => {
-    const simulated = await lineWhileThere(db, line)
-    refuseAsTold(simulated, act)
+    const simulated = await openConnectedLine(db, line)
+    refuseByFaults(simulated, act)
     return work(db, simulated)
   })
 }
@@ -241,10 +241,10 @@ export async function queryProvider<T>(
   line: LineKey,
   ask: (simulated: SimulatedLine) => Promise<T>,
 ): Promise<T> {
-  return ask(await inCompany(line.companyId, (db) => lineWhileThere(db, line)))
+  return ask(await inCompany(line.companyId, (db) => openConnectedLine(db, line)))
 }
 
-async function lineWhileThere(db: Db, line: LineKey): Promise<SimulatedLine> {
+async function openConnectedLine(db: Db, line: LineKey): Promise<SimulatedLine> {
   const simulated = await findSimulatedLine(db, line)
   if (!simulated?.isPaired)
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', 'notNow')

@@ -54,7 +54,7 @@ function worldOf(manner: Manner): ProviderWorld {
     scan: (line) => scanCode(line),
     logOut: (line) => unlinkLine(line),
     write: (line, from, body, beside = {}) =>
-      postMessage(line, { from, type: 'text', body, ...saidBeside(beside) }),
+      postMessage(line, { from, type: 'text', body, ...postFieldsOf(beside) }),
     writeOther: (line, from, what) => postMessage(line, { from, ...postOf(what) }),
     writeInGroup: (line, from, group, body) =>
       postMessage(line, { from, type: 'text', body, group }),
@@ -147,7 +147,7 @@ function faultsOf({
   }
 }
 
-function saidBeside({ quotedId, choice, referral, product, isForwarded, isViewOnce }: Beside) {
+function postFieldsOf({ quotedId, choice, referral, product, isForwarded, isViewOnce }: Beside) {
   return { quotedId, choice, referral, product, forwarded: isForwarded, viewOnce: isViewOnce }
 }
 

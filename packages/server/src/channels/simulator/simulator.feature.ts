@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { LineKey } from '../channel.ts'
 import { editMessage, removeMessage } from './change-messages.ts'
-import { withMedia } from './fetch-media.ts'
+import { withFetchedMedia } from './fetch-media.ts'
 import { postMessage } from './post-messages.ts'
 import { setFaults, showFaults } from './simulated-behaviour.ts'
 import {
@@ -38,7 +38,7 @@ export const simulatorFeature: Feature = {
       return { status: 'DISCONNECTED' as const }
     }),
     serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
-      return { id: await postMessage(lineOf(actor, params), await withMedia(body)) }
+      return { id: await postMessage(lineOf(actor, params), await withFetchedMedia(body)) }
     }),
     serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, query, body }) => {
       await editMessage(lineOf(actor, params), params.id, query, body.body)

@@ -61,7 +61,7 @@ const paddedNumber = (number: number) => String(number).padStart(8, '0')
 const ROWS = /^rows\/([a-z_][a-z\d_]{0,62})\/(\d{8})$/
 
 /** The table and part number of an entry with rows; undefined for other entries. */
-export function rowsOf(name: string): { table: string; part: number } | undefined {
+export function tablePartOf(name: string): { table: string; part: number } | undefined {
   const [, table, part] = ROWS.exec(name) ?? []
   return table === undefined ? undefined : { table, part: Number(part) }
 }

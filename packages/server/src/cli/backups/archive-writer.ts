@@ -27,7 +27,7 @@ export class ArchiveWriter {
       yield chunk
     }
     if (written !== size) throw new Error(`${name} changed in size while it was read`)
-    yield fillOf(size)
+    yield paddingOf(size)
     this.#unchecked.push({ name, size, sha256: hash.digest('hex') })
     if (this.#unchecked.length >= CHECKED_TOGETHER) yield* this.#check()
   }
@@ -60,7 +60,7 @@ export class ArchiveWriter {
 function* plainEntry(name: string, content: Buffer, madeAt: Date): Generator<Buffer> {
   yield headerOf(name, content.length, madeAt)
   yield content
-  yield fillOf(content.length)
+  yield paddingOf(content.length)
 }
 
 function headerOf(path: string, size: number, mtime: Date): Buffer {
@@ -72,6 +72,6 @@ function headerOf(path: string, size: number, mtime: Date): Buffer {
   return needsMore ? Buffer.concat([new Pax(facts).encode(), block]) : block
 }
 
-function fillOf(size: number): Buffer {
+function paddingOf(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 }

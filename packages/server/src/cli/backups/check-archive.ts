@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { knownMigrations } from '../../platform/database/migrate.ts'
-import { fileOf, type Manifest, rowsOf, SECRET_ENTRY } from './archive-format.ts'
+import { fileOf, type Manifest, tablePartOf, SECRET_ENTRY } from './archive-format.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
 import { CommandRefusal } from '../run-command.ts'
 
@@ -28,7 +28,7 @@ async function passEntry(
   { name, content }: ArchiveEntry,
   seen: { table: string; part: number },
 ): Promise<void> {
-  const rows = rowsOf(name)
+  const rows = tablePartOf(name)
   const isNext = rows && rows.part === (rows.table === seen.table ? seen.part + 1 : 0)
   if (!isNext && fileOf(name) === undefined)
     throw new CommandRefusal(`${file} is not a backup: it has an entry ${JSON.stringify(name)}`)

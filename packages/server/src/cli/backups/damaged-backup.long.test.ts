@@ -71,15 +71,17 @@ test('a backup with a flipped bit', async () => {
 })
 
 test('a backup in which a row, a name or a size was changed', async () => {
-  expect(await refusalOf(gzipSync(replaced('Empresa 1', 'Empresa 2')))).toContain(
+  expect(await refusalOf(gzipSync(withReplacedText('Empresa 1', 'Empresa 2')))).toContain(
     'rows/companies/00000000 has changed since the backup',
   )
   const [row, entry] = [
     whole.indexOf('rows/users/00000000'),
     whole.indexOf('rows/settings/00000000'),
   ]
-  expect(await refusalOf(gzipSync(swapped(row, entry)))).toContain('is damaged or not a backup')
-  expect(await refusalOf(gzipSync(replaced('rows/users/', 'rows/userz/')))).toContain(
+  expect(await refusalOf(gzipSync(withSwappedHeaders(row, entry)))).toContain(
+    'is damaged or not a backup',
+  )
+  expect(await refusalOf(gzipSync(withReplacedText('rows/users/', 'rows/userz/')))).toContain(
     'one of its entries cannot be read',
   )
 })
@@ -127,9 +129,9 @@ test('a path that leads out of the folder, with valid checksums', async () => {
     '.',
   ]
   for (const path of paths)
-    expect(await refusalOf(await crafted(`files/${path}`))).toContain('it has an entry')
+    expect(await refusalOf(await backupWithEntry(`files/${path}`))).toContain('it has an entry')
   for (const name of ['rows/Users/00000000', 'rows/users/00000001', 'postgres/x', 'secret/x'])
-    expect(await refusalOf(await crafted(name))).toContain('it has an entry')
+    expect(await refusalOf(await backupWithEntry(name))).toContain('it has an entry')
 })
 
 test('a link, which backups never contain', async () => {
@@ -150,14 +152,14 @@ test('a file that is not a backup', async () => {
   )
 })
 
-function replaced(text: string, by: string): Buffer {
+function withReplacedText(text: string, by: string): Buffer {
   const copy = Buffer.from(whole)
   copy.write(by, copy.indexOf(text))
   return copy
 }
 
 /** Swaps two headers. */
-function swapped(one: number, other: number): Buffer {
+function withSwappedHeaders(one: number, other: number): Buffer {
   const copy = Buffer.from(whole)
   whole.copy(copy, one, other, other + BLOCK)
   whole.copy(copy, other, one, one + BLOCK)
@@ -184,7 +186,7 @@ function withManifest(change: (manifest: Manifest) => void): Buffer {
 }
 
 /** A valid backup with one entry of this name. */
-async function crafted(name: string): Promise<Buffer> {
+async function backupWithEntry(name: string): Promise<Buffer> {
   const writer = new ArchiveWriter()
   const { checks: _checks, format: _format, madeAt: _madeAt, ...facts } = manifestOf(whole)
   const entries = [

@@ -21,7 +21,7 @@ export async function loosenTables(client: ClientBase): Promise<Loosened> {
   const [foreignKeys, triggers, forced] = [
     await listForeignKeys(client),
     await listTriggers(client),
-    await listForced(client),
+    await listForcedRowSecurity(client),
   ]
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`)
@@ -61,7 +61,7 @@ async function listTriggers(client: ClientBase): Promise<Loosened['triggers']> {
   return rows
 }
 
-async function listForced(client: ClientBase): Promise<string[]> {
+async function listForcedRowSecurity(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace",
   )

@@ -73,7 +73,7 @@ async function restoreInto(
         file: (path, content) => files.write(path, content),
       })
       signal.throwIfAborted()
-      await files.keep()
+      await files.moveIntoPlace()
     })
   } catch (error) {
     await files.remove()

@@ -34,7 +34,7 @@ export class RestoredFiles {
     await pipeline(content, createWriteStream(target, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
   }
 
-  async keep(): Promise<void> {
+  async moveIntoPlace(): Promise<void> {
     await rmdir(this.#folder).catch(() => undefined)
     await rename(this.#draft, this.#folder)
   }

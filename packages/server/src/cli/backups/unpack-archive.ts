@@ -1,4 +1,4 @@
-import { fileOf, rowsOf } from './archive-format.ts'
+import { fileOf, tablePartOf } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
 
 export interface Receiver {
@@ -15,14 +15,14 @@ export async function unpackArchive(
   const entries = readArchive(file, signal)
   let next = await entries.next()
   async function* partsOf(table: string): AsyncGenerator<Buffer> {
-    while (!next.done && rowsOf(next.value.name)?.table === table) {
+    while (!next.done && tablePartOf(next.value.name)?.table === table) {
       yield* next.value.content
       next = await entries.next()
     }
   }
   while (!next.done) {
     const { name, content } = next.value
-    const table = rowsOf(name)?.table
+    const table = tablePartOf(name)?.table
     if (table === undefined) {
       await giveFile(receiver, name, content)
       next = await entries.next()

@@ -12,8 +12,8 @@ test('calls of one turn are one batch, and each gets its own result', async () =
     return keys.map((key) => key * 2)
   })
   const db = transaction()
-  const side = async (key: number) => [await double(db, key), await double(db, key + 10)]
-  expect(await Promise.all([side(1), side(2)])).toEqual([
+  const callTwoKeys = async (key: number) => [await double(db, key), await double(db, key + 10)]
+  expect(await Promise.all([callTwoKeys(1), callTwoKeys(2)])).toEqual([
     [2, 22],
     [4, 24],
   ])

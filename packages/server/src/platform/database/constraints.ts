@@ -12,7 +12,7 @@ type Codes = Readonly<Record<string, ErrorCode>>
 
 /** Runs `work`. A unique violation of a constraint in `codes` is thrown as that AppError. */
 export function refuseDuplicate<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
-  return refuseBy(UNIQUE_VIOLATION, codes, work)
+  return refuseViolation(UNIQUE_VIOLATION, codes, work)
 }
 
 /**
@@ -20,10 +20,10 @@ export function refuseDuplicate<T>(codes: Codes, work: () => Promise<T>): Promis
  * AppError.
  */
 export function refuseUnknown<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
-  return refuseBy(FOREIGN_KEY_VIOLATION, codes, work)
+  return refuseViolation(FOREIGN_KEY_VIOLATION, codes, work)
 }
 
-async function refuseBy<T>(state: string, codes: Codes, work: () => Promise<T>): Promise<T> {
+async function refuseViolation<T>(state: string, codes: Codes, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -81,7 +81,7 @@ test('a failing effect stops neither the next one nor the caller', async () => {
 test('a deadlocked transaction is repeated, and its effects run once', async () => {
   const order: string[] = []
   const effects: string[] = []
-  const bothHoldOne = meetingOf(2)
+  const bothHoldOne = barrierOf(2)
   const change = (who: string, keys: string[]) =>
     inCompany(companyId, async (db) => {
       order.push(who)
@@ -121,7 +121,7 @@ test('a deadlock of a statement that was sent ahead repeats the transaction', as
 })
 
 /** A barrier: resolves after `count` calls; later calls pass at once. */
-function meetingOf(count: number): () => Promise<void> {
+function barrierOf(count: number): () => Promise<void> {
   let come = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   return () => {

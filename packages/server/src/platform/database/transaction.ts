@@ -17,7 +17,9 @@ export function inCompany<T>(
   work: (db: Db) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return retryOnConflict(() => transactOnPool(pools().app, openingOf(companyId, options), work))
+  return retryOnConflict(() =>
+    transactOnPool(pools().app, beginStatementOf(companyId, options), work),
+  )
 }
 
 interface Options {
@@ -26,7 +28,7 @@ interface Options {
 }
 
 /** `set local` takes no parameters, so the number is checked and inlined; set_config would be one statement more. */
-function openingOf(companyId: number, { idleMs }: Options): string {
+function beginStatementOf(companyId: number, { idleMs }: Options): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('the id of a company must be an integer')
   const opening = `begin; set local app.company_id = '${companyId}'`
   if (idleMs === undefined) return opening

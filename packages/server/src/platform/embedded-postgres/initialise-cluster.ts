@@ -34,7 +34,7 @@ export async function initialiseCluster(
       `The database in ${cluster.folder} was made by PostgreSQL ${major} and this is ${binaries.version}: start the former version of Guichê, make a backup with it, and restore the backup with this version.`,
     )
   }
-  await takeFromRoot(cluster)
+  await changeOwnerFromRoot(cluster)
 }
 
 async function readMajor(cluster: Cluster): Promise<string | undefined> {
@@ -55,9 +55,9 @@ async function makeCluster(cluster: Cluster, binaries: Binaries, password: strin
   try {
     await chmod(draft, 0o711)
     await mkdir(folder, { mode: 0o700 })
-    await giveToServer(folder, cluster)
+    await chownToServer(folder, cluster)
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-    await giveToServer(passwordFile, cluster)
+    await chownToServer(passwordFile, cluster)
     await runInitdb(cluster, binaries, folder, passwordFile)
     await rename(folder, cluster.folder)
     await syncFolder(cluster.home)
@@ -104,16 +104,16 @@ async function runInitdb(
 }
 
 /** A backup unpacked by root belongs to root, and PostgreSQL must own its files. */
-async function takeFromRoot(cluster: Cluster): Promise<void> {
+async function changeOwnerFromRoot(cluster: Cluster): Promise<void> {
   if (!cluster.user || (await lstat(cluster.folder)).uid !== 0) return
   for (const entry of await readdir(cluster.folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), cluster.user.uid, cluster.user.gid)
   }
-  await giveToServer(cluster.folder, cluster)
+  await chownToServer(cluster.folder, cluster)
   await chmod(cluster.folder, 0o700)
 }
 
-async function giveToServer(path: string, { user }: Cluster): Promise<void> {
+async function chownToServer(path: string, { user }: Cluster): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }
 

@@ -23,7 +23,7 @@ const RETRY_INTERVAL_MS = 100
  */
 export async function takeServerLock(folder: string): Promise<ServerLock> {
   const address = lockAddress(folder)
-  const server = (await tryListen(address)) ?? (await takeOverFrom(address))
+  const server = (await tryListen(address)) ?? (await takeOverStaleSocket(address))
   if (!server) {
     const holder = await findHolder(address)
     throw new EmbeddedPostgresError(
@@ -42,7 +42,7 @@ function lockOf(server: Server): ServerLock {
 export async function awaitServerLock(folder: string, signal?: AbortSignal): Promise<ServerLock> {
   const address = lockAddress(folder)
   for (;;) {
-    const server = (await tryListen(address)) ?? (await takeOverFrom(address))
+    const server = (await tryListen(address)) ?? (await takeOverStaleSocket(address))
     if (server) return lockOf(server)
     await setTimeout(RETRY_INTERVAL_MS, undefined, { ...(signal && { signal }) })
   }
@@ -77,7 +77,7 @@ async function tryListen(address: string): Promise<Server | undefined> {
 }
 
 /** A socket file without a listener was left by a killed server. */
-async function takeOverFrom(address: string): Promise<Server | undefined> {
+async function takeOverStaleSocket(address: string): Promise<Server | undefined> {
   const isFile = process.platform !== 'linux' && process.platform !== 'win32'
   if (!isFile || (await findHolder(address)) !== undefined) return undefined
   await unlink(address)

@@ -27,8 +27,8 @@ export function wake(topic: WakeTopic, { companyId, whatsappId }: WokenLine): vo
 
 /** @returns a function that removes this listener only */
 export function onWake(topic: WakeTopic, listen: Listener): () => void {
-  const own: Listener = (line) => listen(line)
+  const ownListener: Listener = (line) => listen(line)
   const all = listeners.get(topic) ?? new Set()
-  listeners.set(topic, all.add(own))
-  return () => void all.delete(own)
+  listeners.set(topic, all.add(ownListener))
+  return () => void all.delete(ownListener)
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-async function refused(code: string, headers: Record<string, string> = {}) {
+async function requestRefusal(code: string, headers: Record<string, string> = {}) {
   const answer = await http.inject({ url: `/refused/${code}`, headers })
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
@@ -42,7 +42,9 @@ describe.each(errorCodes.filter((code) => code !== WITH_OWN_BODY))('%s', (code) 
   const status = errorStatus[code]
 
   test(`is sent as a code to a client that asks for codes`, async () => {
-    expect(await refused(code, { [ERROR_CODES_HEADER]: '1', 'accept-language': 'en' })).toEqual({
+    expect(
+      await requestRefusal(code, { [ERROR_CODES_HEADER]: '1', 'accept-language': 'en' }),
+    ).toEqual({
       status,
       body: { error: code, message: errorWords.en[code] },
     })
@@ -56,7 +58,7 @@ describe.each(errorCodes.filter((code) => code !== WITH_OWN_BODY))('%s', (code) 
       const body = TABLE.includes(code)
         ? { error: code, message: words }
         : { error: words, message: words, code }
-      expect(await refused(code, { 'accept-language': language })).toEqual({ status, body })
+      expect(await requestRefusal(code, { 'accept-language': language })).toEqual({ status, body })
     },
   )
 })
@@ -67,8 +69,8 @@ test('the catalogue equals the specification’s table', () => {
 
 test('a flow name that is taken is answered with the fixed body that clients know', async () => {
   const told = { status: 402, body: 'exist' }
-  expect(await refused(WITH_OWN_BODY)).toEqual(told)
-  expect(await refused(WITH_OWN_BODY, { [ERROR_CODES_HEADER]: '1' })).toEqual(told)
+  expect(await requestRefusal(WITH_OWN_BODY)).toEqual(told)
+  expect(await requestRefusal(WITH_OWN_BODY, { [ERROR_CODES_HEADER]: '1' })).toEqual(told)
 })
 
 test('a page of another origin may ask for codes', async () => {

@@ -23,7 +23,7 @@ import { languageOf, errorMessageOf } from './error-message.ts'
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = isHungUp(error, request, reply) ? hungUp(error) : toAppError(error)
+  const refusal = isHungUp(error, request, reply) ? hungUpError(error) : toAppError(error)
   const status = errorStatus[refusal.code]
   logServerError(error, refusal, { method: request.method, route: request.routeOptions.url })
   if (status === 503) reply.header('retry-after', '1')
@@ -63,7 +63,7 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-function hungUp(error: unknown): AppError {
+function hungUpError(error: unknown): AppError {
   log.debug({ err: error }, 'a client hung up')
   return new AppError('ERR_INVALID_INPUT')
 }

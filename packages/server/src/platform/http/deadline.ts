@@ -35,10 +35,10 @@ export async function withinDeadline<T>(
     ending.abort(reason)
     ended.reject(reason)
   }
-  const late = () => end(new DeadlineExceeded(`it took over ${Math.round(limitMs)} ms`))
-  const timer = setTimeout(late, limitMs).unref()
-  const leave = () => end(outer?.reason)
-  outer?.addEventListener('abort', leave, { once: true })
+  const onDeadline = () => end(new DeadlineExceeded(`it took over ${Math.round(limitMs)} ms`))
+  const timer = setTimeout(onDeadline, limitMs).unref()
+  const onOuterAbort = () => end(outer?.reason)
+  outer?.addEventListener('abort', onOuterAbort, { once: true })
   // Work that loses the race may reject later; that rejection is ignored.
   ended.promise.catch(() => undefined)
   try {
@@ -47,7 +47,7 @@ export async function withinDeadline<T>(
     return await Promise.race([working, ended.promise])
   } finally {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', leave)
+    outer?.removeEventListener('abort', onOuterAbort)
   }
 }
 
@@ -75,7 +75,7 @@ export async function withRetries<A extends AttemptResult>(
 ): Promise<A> {
   for (let tries = 1; ; tries++) {
     const outcome = await outcomeOf(attempt())
-    const isBusy = outcome.isAnswered && isPassing(outcome.answer.status)
+    const isBusy = outcome.isAnswered && isTransientStatus(outcome.answer.status)
     const isLost = !outcome.isAnswered && mayPass(outcome.error)
     const pauseMs = pauseBefore(tries, outcome.isAnswered ? outcome.answer.retryAfter : null)
     const isOver = tries === TRIES || deadline.leftMs() < pauseMs + LEAST_MS
@@ -97,7 +97,7 @@ async function outcomeOf<A>(asked: Promise<A>): Promise<Outcome<A>> {
   }
 }
 
-function isPassing(status: number): boolean {
+function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
 

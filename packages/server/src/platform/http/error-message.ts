@@ -19,10 +19,10 @@ export function languageOf({ actor, headers }: FastifyRequest): Language {
     })
     .filter(({ wish }) => wish > 0)
     .toSorted((a, b) => b.wish - a.wish)
-  return byWish.map(({ language }) => language).find(isOurs) ?? 'pt'
+  return byWish.map(({ language }) => language).find(isKnownLanguage) ?? 'pt'
 }
 
-function isOurs(language: string): language is Language {
+function isKnownLanguage(language: string): language is Language {
   return Object.hasOwn(errorWords, language)
 }
 

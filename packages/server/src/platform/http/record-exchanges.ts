@@ -31,16 +31,16 @@ export async function recordExchange<A extends Answered>(
   const kept = running.getStore()
   if (!kept) return ask()
   const startedAt = performance.now()
-  const keep = (status: number | null, answered: string) => {
+  const addExchange = (status: number | null, answered: string) => {
     const durationMs = Math.round(performance.now() - startedAt)
     kept.push({ method, address, sent: sent && shortenedText(sent), status, answered, durationMs })
   }
   try {
     const answer = await ask()
-    keep(answer.status, sent === null ? '' : shownOf(answer))
+    addExchange(answer.status, sent === null ? '' : shownOf(answer))
     return answer
   } catch (error) {
-    keep(null, '')
+    addExchange(null, '')
     throw error
   }
 }

@@ -81,11 +81,11 @@ async function receiveFile(part: MultipartFile, { field, maxBytes }: Files): Pro
     await rm(taken.path, { force: true })
     throw new AppError('ERR_FILE_TOO_LARGE')
   }
-  return { ...taken, filename: nameOf(part.filename) }
+  return { ...taken, filename: unescapedFileName(part.filename) }
 }
 
 /** Browsers escape a quote and line ends in a file name, and nothing else (multipart/form-data in HTML). */
-function nameOf(filename: string): string {
+function unescapedFileName(filename: string): string {
   return filename.replaceAll(/%(22|0A|0D)/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )

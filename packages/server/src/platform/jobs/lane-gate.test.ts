@@ -52,20 +52,21 @@ async function startHeld(...names: string[]) {
   return { running, most, ran: () => ran }
 }
 
-const ask = (companyId: number, name: string) => inCompany(companyId, (db) => enqueue(db, name, {}))
+const enqueueJob = (companyId: number, name: string) =>
+  inCompany(companyId, (db) => enqueue(db, name, {}))
 
 test('companies with slow servers delay neither other companies nor another lane', async () => {
   const { running, most, ran } = await startHeld('slow', 'mail-code')
   for (let companyId = 1; companyId <= 8; companyId++)
-    for (let times = 0; times < MANY; times++) await ask(companyId, 'slow')
+    for (let times = 0; times < MANY; times++) await enqueueJob(companyId, 'slow')
   // All eight companies hold slots, and none may take another.
   await vi.waitFor(() => {
     expect(new Set(running.map(({ companyId }) => companyId)).size).toBe(8)
     expect(running.length).toBeGreaterThan(lanes.bot / 2)
   }, WAIT)
-  await ask(9, 'slow')
+  await enqueueJob(9, 'slow')
   await vi.waitFor(() => expect(running.map(({ companyId }) => companyId)).toContain(9), WAIT)
-  await ask(1, 'mail-code')
+  await enqueueJob(1, 'mail-code')
   await vi.waitFor(() => expect(running.map(({ name }) => name)).toContain('mail-code'), WAIT)
   expect(Math.max(...most.values())).toBeLessThanOrEqual(lanes.bot / 4)
   // A waiting job takes a freed slot.
@@ -78,7 +79,7 @@ test('companies with slow servers delay neither other companies nor another lane
 
 test('a single company holds its share, and continues as its slots are freed', async () => {
   const { running, most, ran } = await startHeld('alone')
-  for (let times = 0; times < 3 * MANY; times++) await ask(20, 'alone')
+  for (let times = 0; times < 3 * MANY; times++) await enqueueJob(20, 'alone')
   await vi.waitFor(() => expect(running.length).toBeGreaterThan(MANY / 2), WAIT)
   await vi.waitFor(() => {
     running[0]?.letGo()

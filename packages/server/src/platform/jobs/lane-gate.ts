@@ -53,7 +53,7 @@ export class LaneGate {
   async enter(): Promise<string[]> {
     if (!this.#isOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isOpen = false
-    return this.#slots.forbidden()
+    return this.#slots.forbiddenFlags()
   }
 
   end(): void {

@@ -12,7 +12,7 @@ const JOBS = [
 
 /** Takes a slot if the job may start. */
 function begin(slots: LaneSlots, task: string, companyId: number): boolean {
-  const forbidden = slots.forbidden()
+  const forbidden = slots.forbiddenFlags()
   if (forbidden.includes(task) || forbidden.includes(`${task}:${companyId}`)) return false
   slots.take(task, companyId)
   return true
@@ -69,5 +69,5 @@ test('at random no company exceeds its share, and no lane its slots', () => {
     expect(Math.max(0, ...held)).toBeLessThanOrEqual(lanes.bot / 4)
   }
   for (const companyId of running) slots.free('ask', companyId)
-  expect(slots.forbidden()).toEqual([])
+  expect(slots.forbiddenFlags()).toEqual([])
 })

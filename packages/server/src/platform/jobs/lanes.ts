@@ -57,7 +57,7 @@ export class LaneSlots {
   }
 
   /** Flags of jobs that may not start now (flagsOf). */
-  forbidden(): string[] {
+  forbiddenFlags(): string[] {
     return [...this.#lanes].flatMap(([lane, { tasks, total, held }]) => {
       const free = lanes[lane] - total
       if (free <= 0) return tasks

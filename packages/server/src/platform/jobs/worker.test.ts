@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { connectFeatures } from '../../app/features.ts'
+import { registerFeatureReactions } from '../../app/features.ts'
 import { createFirstData } from '../../app/opening/create-first-data.ts'
 import { openDatabase } from '../../app/opening/open-database.ts'
 import { readConfig } from '../config.ts'
@@ -14,7 +14,7 @@ import { TEST_SECRET } from '../../testing/test-cluster.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
 
-const everybody = async () => true
+const allowEveryone = async () => true
 
 test('jobs continue after a PostgreSQL crash, and the interrupted one is repeated', async () => {
   log.level = 'silent'
@@ -23,7 +23,7 @@ test('jobs continue after a PostgreSQL crash, and the interrupted one is repeate
   setSecret(TEST_SECRET)
   const database = await openDatabase(config)
   onTestFinished(database.close)
-  connectFeatures()
+  registerFeatureReactions()
   await createFirstData(database.owner, config)
 
   const ran: string[] = []
@@ -33,16 +33,16 @@ test('jobs continue after a PostgreSQL crash, and the interrupted one is repeate
     // Independent of the time that a loaded machine needs to find and kill its processes.
     if (ran.length === 1) await fallen.promise
   })
-  const worker = await startWorker([slow], 2, { mayWork: everybody })
+  const worker = await startWorker([slow], 2, { mayWork: allowEveryone })
   onTestFinished(() => worker.stop())
-  const ask = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
-  await ask('one')
+  const enqueueSlow = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
+  await enqueueSlow('one')
   await expect.poll(() => ran, { interval: 5 }).toEqual(['one'])
   await killProcessesOf(clusterIn(DATA_DIR))
   fallen.resolve()
 
   await expect.poll(() => ran).toEqual(['one', 'one'])
-  await ask('two')
+  await enqueueSlow('two')
   await expect.poll(() => ran).toEqual(['one', 'one', 'two'])
 })
 
@@ -52,7 +52,7 @@ test('jobs of a killed process are run by the next one', async () => {
   setSecret(TEST_SECRET)
   const database = await openDatabase(config)
   onTestFinished(database.close)
-  connectFeatures()
+  registerFeatureReactions()
   await createFirstData(database.owner, config)
   await inCompany(1, (db) => enqueue(db, 'left', {}))
   await pools().jobs.query(
@@ -63,13 +63,13 @@ test('jobs of a killed process are run by the next one', async () => {
   let laterRuns = 0
   const left = job('left', z.object({}), async () => void (runs += 1))
   const later = job('later', z.object({}), async () => void (laterRuns += 1))
-  const other = await startWorker([left, later], 1, { mayWork: everybody })
+  const other = await startWorker([left, later], 1, { mayWork: allowEveryone })
   // The only worker takes jobs in order, so it would have run the first one before.
   await inCompany(1, (db) => enqueue(db, 'later', {}))
   await expect.poll(() => laterRuns).toBe(1)
   await other.stop()
   expect(runs).toBe(0)
-  const worker = await startWorker([left], 1, { isAlone: true, mayWork: everybody })
+  const worker = await startWorker([left], 1, { isAlone: true, mayWork: allowEveryone })
   onTestFinished(() => worker.stop())
   await expect.poll(() => runs).toBe(1)
 })

@@ -235,10 +235,10 @@ function listenToSocket(
     socket.on(name, (...given: unknown[]) => {
       const done = given.at(-1)
       // A client's acknowledgement callback is called when the reaction is done; clients of this family pass none.
-      const answer = isAnswer(done) ? done : () => {}
+      const answer = isAcknowledgement(done) ? done : () => {}
       void tryReaction(async () => {
-        if (name !== 'told') await admitAgain(socket, actorOf)
-        if (socket.data.actor.isExpired && !isReading(name))
+        if (name !== 'told') await reloadActor(socket, actorOf)
+        if (socket.data.actor.isExpired && !isSubscription(name))
           throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
         await hear(socket.data.actor, given[0], socket)
       }).then(() => answer(joinAcknowledgement(socket)))
@@ -247,12 +247,12 @@ function listenToSocket(
 }
 
 /** Messages that only change what the browser itself receives; no colleague or customer is notified. */
-function isReading(name: string): boolean {
+function isSubscription(name: string): boolean {
   return /^(?:join|leave)/.test(name) || name === 'told' || name === 'browserFocus'
 }
 
 /** Loads the actor again: another process may have ended the session or changed its user. */
-async function admitAgain(socket: LiveSocket, actorOf: LiveOptions['actorOf']): Promise<void> {
+async function reloadActor(socket: LiveSocket, actorOf: LiveOptions['actorOf']): Promise<void> {
   try {
     socket.data.actor = await actorOf(socket.data.actor.sessionId)
   } catch (error) {
@@ -261,7 +261,7 @@ async function admitAgain(socket: LiveSocket, actorOf: LiveOptions['actorOf']): 
   }
 }
 
-function isAnswer(given: unknown): given is (told: Told) => void {
+function isAcknowledgement(given: unknown): given is (told: Told) => void {
   return typeof given === 'function'
 }
 

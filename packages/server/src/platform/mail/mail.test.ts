@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unfencedWriter } from '../../channels/lines/ownership.ts'
-import { reportLine } from '../../features/setup/connections/connection-session.ts'
+import { saveLineReport } from '../../features/setup/connections/connection-session.ts'
 import { alertOutages } from '../../features/setup/connections/alert-outages.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { waitForMail, captureMails, headerOf, partOf } from '../../testing/received-mail.ts'
@@ -34,7 +34,7 @@ test('an invitation is sent as text and HTML, from the operator’s address', as
 
 test('an alert of a line is sent once', async () => {
   const server = await captureMails(app)
-  await reportLine(unfencedWriter(desk), {
+  await saveLineReport(unfencedWriter(desk), {
     status: 'DISCONNECTED',
     qrcode: '',
     trouble: 'connection_lost',

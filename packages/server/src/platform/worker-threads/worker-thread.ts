@@ -84,15 +84,15 @@ export class WorkerThread {
     const task = this.#running
     const startedAtMs = performance.now()
     const beforeMs = cpuMsOf(worker)
-    const check = async () => {
+    const checkCpu = async () => {
       const leftMs = this.#limits.cpuMs - ((await cpuMsOf(worker)) - (await beforeMs))
       // The answer has arrived already, or while the CPU time was read.
       if (task !== this.#running || worker !== this.#worker) return
       const hangs = performance.now() - startedAtMs > HANGS_AFTER_MS
       if (leftMs <= 0 || hangs) return this.#replace('it took too long')
-      this.#timer = setTimeout(() => void check(), Math.max(leftMs, CHECK_INTERVAL_MS))
+      this.#timer = setTimeout(() => void checkCpu(), Math.max(leftMs, CHECK_INTERVAL_MS))
     }
-    this.#timer = setTimeout(() => void check(), this.#limits.cpuMs)
+    this.#timer = setTimeout(() => void checkCpu(), this.#limits.cpuMs)
   }
 
   /**
@@ -104,7 +104,7 @@ export class WorkerThread {
     if (buffersMb === undefined) return
     const task = this.#running
     let leftBytes: number | undefined
-    const check = () =>
+    const checkBuffers = () =>
       worker.getHeapStatistics().then(
         ({ external_memory: bytes }) => {
           leftBytes ??= bytes
@@ -114,8 +114,8 @@ export class WorkerThread {
         // The worker has ended meanwhile.
         () => undefined,
       )
-    void check()
-    this.#watch = setInterval(() => void check(), BUFFER_CHECK_INTERVAL_MS)
+    void checkBuffers()
+    this.#watch = setInterval(() => void checkBuffers(), BUFFER_CHECK_INTERVAL_MS)
   }
 
   #start(): Worker {

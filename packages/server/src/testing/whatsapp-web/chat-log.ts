@@ -53,14 +53,14 @@ export function openChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLo
     return Boolean(reactionMessage ?? protocolMessage)
   }
 
-  function take(id: string, isOurs: boolean, whole: MessageProto): void {
+  function record(id: string, isOurs: boolean, whole: MessageProto): void {
     const message = baileys.normalizeMessageContent(whole) ?? {}
     if (!change(message, isOurs)) add(id, isOurs, message)
   }
 
   return {
-    ours: (id, message) => take(id, true, message),
-    theirs: (id, message) => take(id, false, message),
+    ours: (id, message) => record(id, true, message),
+    theirs: (id, message) => record(id, false, message),
     read: (id) => {
       const found = shown.get(id)
       if (found && !found.isOurs) found.isRead = true

@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads'
-import { changeUsualSettings } from '../../channels/baileys/line-settings.ts'
+import { changeDefaultSettings } from '../../channels/baileys/line-settings.ts'
 import { loadPackage } from './load-package.ts'
 import { connectToEmulator } from './world-address.ts'
 
@@ -9,7 +9,7 @@ import { connectToEmulator } from './world-address.ts'
 // Workers run this file too, and serve no lines.
 if (isMainThread) {
   const { rootPublicKey, socketOptions } = connectToEmulator(process.env)
-  changeUsualSettings({ socket: socketOptions })
+  changeDefaultSettings({ socket: socketOptions })
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
   baileys.WA_CERT_DETAILS.PUBLIC_KEY = rootPublicKey

@@ -71,7 +71,7 @@ export function openConnection(options: Options): Connection {
     return true
   }
 
-  function take(bytes: Buffer): void {
+  function receiveBytes(bytes: Buffer): void {
     waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes])
     if (!skipIntro()) return
     while (waiting.length >= 3) {
@@ -79,11 +79,11 @@ export function openConnection(options: Options): Connection {
       if (waiting.length < end) return
       const taken = waiting.subarray(3, end)
       waiting = waiting.subarray(end)
-      last = last.then(() => heard(taken)).catch(options.failed)
+      last = last.then(() => receiveFrame(taken)).catch(options.failed)
     }
   }
 
-  async function heard(bytes: Buffer): Promise<void> {
+  async function receiveFrame(bytes: Buffer): Promise<void> {
     if (isClosed) return
     if (stage === 'hello') return answerHello(bytes)
     if (stage === 'finish') {
@@ -105,7 +105,7 @@ export function openConnection(options: Options): Connection {
     send,
     close,
     garble: () => frame(randomBytes(64)),
-    take,
+    take: receiveBytes,
     closed: () => {
       isClosed = true
       options.ended()

@@ -69,7 +69,7 @@ export function makeDevice(
     },
     takeBundle: () => {
       const preKey = preKeys.shift()
-      if (preKeys.length === PRE_KEYS_MIN) device.post(fewPreKeys(preKeys.length))
+      if (preKeys.length === PRE_KEYS_MIN) device.post(preKeyCountNotice(preKeys.length))
       return { registrationId, identityKey, signedPreKey, preKey }
     },
     post: (node) => {
@@ -109,7 +109,7 @@ export function makeDevice(
   return device
 }
 
-function fewPreKeys(count: number): BinaryNode {
+function preKeyCountNotice(count: number): BinaryNode {
   return stanza(
     'notification',
     { from: SERVER, type: 'encrypt', id: newStanzaId(), t: String(secondsNow()) },

@@ -34,10 +34,10 @@ export async function sendHistory(context: PhoneContext, history: History): Prom
   const people = [...new Set(messages.map(({ person }) => person))]
   const chunks = inChunks(messages, perChunk)
   const pushnames = people.map(({ jid, name }) => ({ id: jid, pushname: name }))
-  const bring = (syncType: number, order: number, progress: number, said: object) =>
-    bringChunk(context, via, { syncType, chunkOrder: order, progress, ...said })
-  await bring(PUSH_NAME, 1, 100, { pushnames })
-  await bring(INITIAL_BOOTSTRAP, 1, 0, {
+  const sendPiece = (syncType: number, order: number, progress: number, said: object) =>
+    sendChunk(context, via, { syncType, chunkOrder: order, progress, ...said })
+  await sendPiece(PUSH_NAME, 1, 100, { pushnames })
+  await sendPiece(INITIAL_BOOTSTRAP, 1, 0, {
     conversations: conversationsOf(chunks[0] ?? []),
     phoneNumberToLidMappings: people.map(({ jid, lidJid }) => ({ pnJid: jid, lidJid })),
   })
@@ -45,7 +45,7 @@ export async function sendHistory(context: PhoneContext, history: History): Prom
   const recent = chunks.length > 1 ? chunks.slice(1) : [[]]
   for (const [at, chunk] of recent.entries()) {
     const progress = Math.round((upTo * (at + 1)) / recent.length)
-    await bring(RECENT, at + 1, progress, { conversations: conversationsOf(chunk) })
+    await sendPiece(RECENT, at + 1, progress, { conversations: conversationsOf(chunk) })
   }
 }
 
@@ -55,7 +55,7 @@ interface Chunk {
   readonly progress: number
 }
 
-async function bringChunk(
+async function sendChunk(
   context: PhoneContext,
   via: NonNullable<History['via']>,
   chunk: Chunk,
@@ -63,14 +63,14 @@ async function bringChunk(
   const { baileys, media } = context
   const { syncType, chunkOrder, progress } = chunk
   const bytes = deflateSync(baileys.proto.HistorySync.encode(chunk).finish())
-  const where = async () => {
+  const chunkLocation = async () => {
     if (via === 'message') return { initialHistBootstrapInlinePayload: bytes }
     const { ciphertext, about } = await seal(baileys, 'md-msg-hist', bytes)
     return { ...about, directPath: media.put(ciphertext) }
   }
   await sendToOwnDevices(context, {
     type: baileys.proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-    historySyncNotification: { syncType, chunkOrder, progress, ...(await where()) },
+    historySyncNotification: { syncType, chunkOrder, progress, ...(await chunkLocation()) },
   })
 }
 

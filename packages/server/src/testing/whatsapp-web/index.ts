@@ -10,7 +10,7 @@ import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
 import {
   type Candidate,
   handleCandidateStanza,
-  link,
+  linkCandidate,
   readQr,
   deriveSharedSecret,
   startCandidate,
@@ -116,12 +116,12 @@ export async function startWhatsAppWeb(
       socket,
       afterHello: () => faults.afterHello,
       greeted: async (payload, key) => {
-        owner.phone = greet(connection, payload, key)
+        owner.phone = acceptLogin(connection, payload, key)
       },
       heard: async (node) => {
         const candidate = candidates.get(connection)
         if (candidate) handleCandidateStanza(connection, candidate, node)
-        else await owner.phone?.hear(connection, node)
+        else await owner.phone?.receiveStanza(connection, node)
       },
       ended: () => {
         candidates.get(connection)?.gone.reject(new Error('the device closed the connection'))
@@ -140,7 +140,7 @@ export async function startWhatsAppWeb(
   const port = typeof address === 'object' && address ? address.port : 0
   const url = `ws://127.0.0.1:${port}/ws/chat`
 
-  function greet(connection: Connection, payload: ClientPayload, noiseKey: Buffer) {
+  function acceptLogin(connection: Connection, payload: ClientPayload, noiseKey: Buffer) {
     const { devicePairingData, username } = payload
     if (devicePairingData) {
       const candidate = startCandidate(baileys, connection, devicePairingData, { noiseKey, refs })
@@ -148,7 +148,7 @@ export async function startWhatsAppWeb(
       return undefined
     }
     const phone = phones.get(String(username))
-    if (phone) phone.greet(connection, payload, noiseKey)
+    if (phone) phone.acceptLogin(connection, payload, noiseKey)
     else connection.close(failure(401))
     return phone
   }
@@ -160,11 +160,11 @@ export async function startWhatsAppWeb(
   ): Promise<void> {
     const account = phone.account()
     phone.link(candidate.registration)
-    await link(baileys, connection, candidate, account, secret)
+    await linkCandidate(baileys, connection, candidate, account, secret)
   }
 
   /** Polls, because the device shows its code before the server has received its request. */
-  async function asked(number: string): Promise<[Connection, Candidate]> {
+  async function untilCodeRequested(number: string): Promise<[Connection, Candidate]> {
     const end = Date.now() + ASKS_WITHIN_MS
     for (; candidates.size > 0 && Date.now() < end; await sleep(10)) {
       const shown = [...candidates].findLast(([, { hello }]) => hello?.number === number)
@@ -173,7 +173,7 @@ export async function startWhatsAppWeb(
     throw new Error('no device has requested a code for this number')
   }
 
-  function pairing(phone: ServedPhone): PairingPhone {
+  function asPairingPhone(phone: ServedPhone): PairingPhone {
     return Object.assign(phone, {
       scan: async (qr: string) => {
         const { ref, secret } = readQr(qr)
@@ -182,7 +182,7 @@ export async function startWhatsAppWeb(
         await pair(phone, shown, secret)
       },
       typeCode: async (typed: string, number = phone.number) => {
-        const shown = await asked(number)
+        const shown = await untilCodeRequested(number)
         const code = typed.replace(/[^0-9a-z]/gi, '').toUpperCase()
         const { keyPair } = phone.account()
         const secret = await deriveSharedSecret(baileys, ...shown, { code, keyPair })
@@ -207,7 +207,7 @@ export async function startWhatsAppWeb(
       const options = { recordsPerChat, hasEveryone, ...(received && { received }) }
       const phone = known ?? makePhone(baileys, media, who, options)
       phones.set(who.number, phone)
-      return pairing(phone)
+      return asPairingPhone(phone)
     },
     close: async () => {
       for (const stream of sockets) stream.destroy()

@@ -79,13 +79,14 @@ export function mediumIn(
 ): { kind: MediaKind; media: MediaProto } | undefined {
   const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } =
     message
-  const of = (kind: MediaKind, media: MediaProto | null | undefined) => media && { kind, media }
+  const mediumOfKind = (kind: MediaKind, media: MediaProto | null | undefined) =>
+    media && { kind, media }
   return (
-    of('image', imageMessage) ??
-    of('video', videoMessage ?? ptvMessage) ??
-    of('audio', audioMessage) ??
-    of('document', documentMessage) ??
-    of('sticker', stickerMessage) ??
+    mediumOfKind('image', imageMessage) ??
+    mediumOfKind('video', videoMessage ?? ptvMessage) ??
+    mediumOfKind('audio', audioMessage) ??
+    mediumOfKind('document', documentMessage) ??
+    mediumOfKind('sticker', stickerMessage) ??
     undefined
   )
 }

@@ -113,7 +113,7 @@ export async function startMediaHost(): Promise<MediaHost> {
     if (found.isExpired) return void response.writeHead(faults.expiredStatus).end()
     counts.downloads += 1
     response.setHeader('content-type', 'application/octet-stream')
-    response.end(faults.corrupts ? changed(found.bytes) : found.bytes)
+    response.end(faults.corrupts ? corrupted(found.bytes) : found.bytes)
   }
 
   return {
@@ -139,7 +139,7 @@ export async function startMediaHost(): Promise<MediaHost> {
   }
 }
 
-function changed(bytes: Buffer): Buffer {
+function corrupted(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   copy[0] = (copy[0] ?? 0) ^ 0xff
   return copy

@@ -88,7 +88,9 @@ export function openClient(
     if (update.connection === 'close') resolve(statusIn(update.lastDisconnect?.error))
   })
   socket.ev.on('messages.upsert', ({ messages, type }) =>
-    client.messages.push(...messages.filter(isSaid).map((one) => ({ ...one, upsert: type }))),
+    client.messages.push(
+      ...messages.filter(isChatMessage).map((one) => ({ ...one, upsert: type })),
+    ),
   )
   socket.ev.on('messaging-history.set', (set) => client.histories.push(set))
   socket.ev.on('contacts.upsert', (contacts) => client.contacts.push(...contacts))
@@ -144,7 +146,7 @@ export async function until<T>(look: () => T | undefined | false, withinMs = 60_
 }
 
 /** Messages of the phone to its own devices are not part of a chat. */
-function isSaid({ message }: MessageInfo): boolean {
+function isChatMessage({ message }: MessageInfo): boolean {
   return !message?.protocolMessage || Boolean(message.protocolMessage.key)
 }
 

@@ -28,7 +28,7 @@ export function makeNoiseIdentity({ Curve, proto }: WhatsAppPackage): NoiseIdent
     Curve.generateKeyPair(),
     Curve.generateKeyPair(),
   ]
-  const signed = (signer: KeyPair, key: Uint8Array, serial: number) => {
+  const signCertificate = (signer: KeyPair, key: Uint8Array, serial: number) => {
     const details = proto.CertChain.NoiseCertificate.Details.encode({
       serial,
       issuerSerial: serial - 1,
@@ -39,8 +39,8 @@ export function makeNoiseIdentity({ Curve, proto }: WhatsAppPackage): NoiseIdent
     return { details, signature: Curve.sign(signer.private, details) }
   }
   const certificate = proto.CertChain.encode({
-    intermediate: signed(root, intermediate.public, 1),
-    leaf: signed(intermediate, statics.public, 2),
+    intermediate: signCertificate(root, intermediate.public, 1),
+    leaf: signCertificate(intermediate, statics.public, 2),
   }).finish()
   return { statics, certificate, rootPublicKey: root.public }
 }
@@ -53,7 +53,7 @@ export function respondNoise(
   const ephemeral = Curve.generateKeyPair()
   let hash: Buffer = Buffer.from(baileys.NOISE_MODE)
   let salt: Uint8Array = hash
-  let [writing, reading] = [counted(hash), counted(hash)]
+  let [writing, reading] = [keyWithCounter(hash), keyWithCounter(hash)]
   let isShaken = false
 
   const authenticate = (bytes: Uint8Array) => {
@@ -67,7 +67,7 @@ export function respondNoise(
     const [nextSalt, key] = expand(secret)
     salt = nextSalt
     // During the handshake both directions share one key and one counter.
-    writing = reading = counted(key)
+    writing = reading = keyWithCounter(key)
   }
   function encrypt(plain: Uint8Array): Buffer {
     const cipher = aesEncryptGCM(plain, writing.key, writing.next(), isShaken ? NOTHING : hash)
@@ -104,7 +104,7 @@ export function respondNoise(
       mix(Curve.sharedKey(ephemeral.private, clientKey))
       const payload = decrypt(clientFinish?.payload ?? NOTHING)
       const [theirs, ours] = expand(NOTHING)
-      ;[reading, writing] = [counted(theirs), counted(ours)]
+      ;[reading, writing] = [keyWithCounter(theirs), keyWithCounter(ours)]
       isShaken = true
       return { payload, clientKey }
     },
@@ -112,7 +112,7 @@ export function respondNoise(
 }
 
 /** A key with the counter that makes each nonce. */
-function counted(key: Uint8Array) {
+function keyWithCounter(key: Uint8Array) {
   let count = 0
   return {
     key,

@@ -48,12 +48,14 @@ export async function answerDeviceRequest(
     peerDataOperationRequestResponseMessage: {
       stanzaId: requestId,
       peerDataOperationRequestType: PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
-      peerDataOperationResult: wanted.flatMap(({ messageKey }) => resent(context, messageKey)),
+      peerDataOperationResult: wanted.flatMap(({ messageKey }) =>
+        resendResults(context, messageKey),
+      ),
     },
   })
 }
 
-function resent(context: PhoneContext, key: MessageKey | null | undefined): object[] {
+function resendResults(context: PhoneContext, key: MessageKey | null | undefined): object[] {
   const found = findSent(context, key?.remoteJid ?? '', key?.participant ?? '', key?.id ?? '')
   if (!key || !found) return []
   const webMessageInfoBytes = context.baileys.proto.WebMessageInfo.encode({

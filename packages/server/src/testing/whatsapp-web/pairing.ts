@@ -111,7 +111,7 @@ export async function deriveSharedSecret(
   const { Curve, hkdf } = baileys
   const { hello, registration } = candidate
   if (!hello) throw new Error('no device shows a code')
-  const theirs = await unwrapped(baileys, code, hello.wrapped)
+  const theirs = await decryptPairingKey(baileys, code, hello.wrapped)
   const ephemeral = Curve.generateKeyPair()
   candidate.finished = Promise.withResolvers()
   connection.send(
@@ -120,7 +120,7 @@ export async function deriveSharedSecret(
         stanza(
           'link_code_pairing_wrapped_primary_ephemeral_pub',
           {},
-          await wrap(baileys, code, ephemeral.public),
+          await encryptPairingKey(baileys, code, ephemeral.public),
         ),
         stanza('primary_identity_pub', {}, keyPair.public),
         stanza('link_code_pairing_ref', {}, Buffer.from(hello.ref)),
@@ -145,14 +145,22 @@ export async function deriveSharedSecret(
   return Buffer.from(hkdf(whole, 32, { info: 'adv_secret' }))
 }
 
-/** Normalizes a typed code: capital letters without separators. */
-function unwrapped(baileys: WhatsAppPackage, code: string, wrapped: Buffer): Promise<Buffer> {
+/** Decrypts the ephemeral key that a device encrypted with its pairing code. */
+function decryptPairingKey(
+  baileys: WhatsAppPackage,
+  code: string,
+  wrapped: Buffer,
+): Promise<Buffer> {
   return baileys
     .derivePairingCodeKey(code, wrapped.subarray(0, 32))
     .then((key) => baileys.aesDecryptCTR(wrapped.subarray(48, 80), key, wrapped.subarray(32, 48)))
 }
 
-async function wrap(baileys: WhatsAppPackage, code: string, key: Uint8Array): Promise<Buffer> {
+async function encryptPairingKey(
+  baileys: WhatsAppPackage,
+  code: string,
+  key: Uint8Array,
+): Promise<Buffer> {
   const [salt, iv] = [randomBytes(32), randomBytes(16)]
   const ciphered = baileys.aesEncryptCTR(key, await baileys.derivePairingCodeKey(code, salt), iv)
   return Buffer.concat([salt, iv, ciphered])
@@ -162,7 +170,7 @@ async function wrap(baileys: WhatsAppPackage, code: string, key: Uint8Array): Pr
  * Signs the device's identity with the phone's key; the device must then reconnect. Resolves once the device has
  * confirmed.
  */
-export async function link(
+export async function linkCandidate(
   { proto, Curve, hmacSign }: WhatsAppPackage,
   connection: Connection,
   { registration, awaited, gone }: Candidate,

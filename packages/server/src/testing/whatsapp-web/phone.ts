@@ -69,8 +69,8 @@ export interface ServedPhone extends Phone {
   readonly account: () => Account
   /** Registers a linked device. */
   link(registration: Registration): void
-  greet(connection: Connection, payload: ClientPayload, noiseKey: Buffer): void
-  hear(connection: Connection, node: BinaryNode): Promise<void>
+  acceptLogin(connection: Connection, payload: ClientPayload, noiseKey: Buffer): void
+  receiveStanza(connection: Connection, node: BinaryNode): Promise<void>
   disconnected(connection: Connection): void
 }
 
@@ -127,7 +127,11 @@ export function makePhone(
     received,
   }
 
-  function greet(connection: Connection, { device: index }: ClientPayload, key: Buffer): void {
+  function acceptLogin(
+    connection: Connection,
+    { device: index }: ClientPayload,
+    key: Buffer,
+  ): void {
     const { device, faults, counts } = context
     if (faults.isDown) return connection.close()
     if (faults.loginFailure !== undefined) return connection.close(failure(faults.loginFailure))
@@ -155,18 +159,18 @@ export function makePhone(
     await sendHistory(context, phone.history)
   }
 
-  async function hear(connection: Connection, node: BinaryNode): Promise<void> {
+  async function receiveStanza(connection: Connection, node: BinaryNode): Promise<void> {
     const { device } = context
     if (device?.connection !== connection) return
     switch (node.tag) {
       case 'iq':
-        return hearQuery(device, connection, node)
+        return receiveQuery(device, connection, node)
       case 'message':
         return receiveFromLine(sending, node)
       case 'receipt':
-        return hearReceipt(device, node)
+        return receiveReceipt(device, node)
       case 'ack':
-        return hearAck(device, node)
+        return receiveAck(device, node)
       case 'presence':
         device.isAvailable = node.attrs.type === 'available' || device.isAvailable
         if (node.attrs.type === 'unavailable') device.isAvailable = false
@@ -186,18 +190,18 @@ export function makePhone(
     }
   }
 
-  async function hearQuery(device: Device, connection: Connection, query: BinaryNode) {
+  async function receiveQuery(device: Device, connection: Connection, query: BinaryNode) {
     if (query.attrs.type === 'result') return
     if (childOf(query, 'remove-companion-device')) return logOut()
     connection.send(await answerQuery(queried, query))
-    const soon = (afterMs: number) => {
+    const catchUpAfter = (afterMs: number) => {
       setTimeout(() => void catchUp(device, connection), afterMs).unref()
     }
-    if (query.attrs.xmlns === 'passive') soon(CATCHES_UP_WITHIN_MS)
-    if (childOf(query, 'digest')) soon(AFTER_DIGEST_MS)
+    if (query.attrs.xmlns === 'passive') catchUpAfter(CATCHES_UP_WITHIN_MS)
+    if (childOf(query, 'digest')) catchUpAfter(AFTER_DIGEST_MS)
   }
 
-  async function hearReceipt(device: Device, receipt: BinaryNode): Promise<void> {
+  async function receiveReceipt(device: Device, receipt: BinaryNode): Promise<void> {
     const { id, to, type, participant } = receipt.attrs
     device.tell(stanza('ack', { class: 'receipt', id, from: to, type, participant }))
     if (type === 'retry') return answerRetry(context, receipt)
@@ -214,7 +218,7 @@ export function makePhone(
     noticeEmpty(device)
   }
 
-  function hearAck(device: Device, { attrs }: BinaryNode): void {
+  function receiveAck(device: Device, { attrs }: BinaryNode): void {
     const { class: kind = '', id = '' } = attrs
     if (kind === 'message' && device.refusing.delete(id)) return
     const settled = device.mailbox.settle(kind, attrs, id)
@@ -294,8 +298,8 @@ export function makePhone(
       isNew = true
       context.device = makeDevice(registration, { number, lid, index: devices })
     },
-    greet,
-    hear,
+    acceptLogin,
+    receiveStanza,
     disconnected: (connection) => context.device?.disconnected(connection),
   }
   return phone

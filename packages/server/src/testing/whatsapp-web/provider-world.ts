@@ -40,7 +40,7 @@ export function providerWorld(given: Given): ProviderWorld {
       name: 'Minha Loja',
     })
   /** Waits until the line has received what it missed, so that the message is live. */
-  const writer = async (line: LineKey, number: string): Promise<Person> => {
+  const caughtUpPerson = async (line: LineKey, number: string): Promise<Person> => {
     await phoneOf(line).caughtUp()
     return personOf(line, number)
   }
@@ -48,7 +48,7 @@ export function providerWorld(given: Given): ProviderWorld {
   const groupOf = (line: LineKey, subject: string): Group =>
     phoneOf(line).group({ subject, people: IN_GROUPS.map((one) => personOf(line, one)) })
   const writerOf = (line: LineKey, id: string): Person =>
-    found(
+    foundOrThrow(
       phoneOf(line)
         .all()
         .find((person) => person.shown().some((one) => one.id === id)),
@@ -66,17 +66,17 @@ export function providerWorld(given: Given): ProviderWorld {
     typeCode: (line, code) => phoneOf(line).typeCode(code, given.codeNumber),
     logOut: async (line) => phoneOf(line).logOut(),
     write: async (line, from, body, beside = {}) => {
-      const person = await writer(line, from)
-      return person.send(saidBeside(phoneOf(line), person, body, beside))
+      const person = await caughtUpPerson(line, from)
+      return person.send(messageBeside(phoneOf(line), person, body, beside))
     },
     writeOther: async (line, from, what) => {
-      const person = await writer(line, from)
+      const person = await caughtUpPerson(line, from)
       return person.send(await messageOf(person, what))
     },
     writeInGroup: async (line, from, group, body) =>
-      groupOf(line, group).write(await writer(line, from), body),
+      groupOf(line, group).write(await caughtUpPerson(line, from), body),
     reactInGroup: async (line, from, group, id, emoji) => {
-      const by = await writer(line, from)
+      const by = await caughtUpPerson(line, from)
       await groupOf(line, group).react(by, id, emoji)
     },
     removeInGroup: async (line, group, id, by) => {
@@ -86,19 +86,19 @@ export function providerWorld(given: Given): ProviderWorld {
     readInGroup: async (line, id, by) => {
       const person = personOf(line, by)
       const isThere = ({ jid }: Group) => person.shown(jid).some((one) => one.id === id)
-      found(phoneOf(line).groups().find(isThere)).receipt(person, [id], 'read')
+      foundOrThrow(phoneOf(line).groups().find(isThere)).receipt(person, [id], 'read')
     },
     writeOnOwnPhone: async (line, to, body) =>
-      phoneOf(line).writeTo(await writer(line, to), { conversation: body }),
+      phoneOf(line).writeTo(await caughtUpPerson(line, to), { conversation: body }),
     tell: async (line, from, id, body) =>
-      void (await (await writer(line, from)).write(body, { id })),
+      void (await (await caughtUpPerson(line, from)).write(body, { id })),
     reportBook: async (line, number, name) =>
-      phoneOf(line).nameContact(await writer(line, number), name),
+      phoneOf(line).nameContact(await caughtUpPerson(line, number), name),
     edit: async (line, id, body) => void (await writerOf(line, id).edit(id, body)),
     remove: async (line, id) => void (await writerOf(line, id).remove(id)),
     react: async (line, from, id, emoji) => void (await personOf(line, from).react(id, emoji)),
     call: async (line, from, told) =>
-      (await writer(line, from)).call({
+      (await caughtUpPerson(line, from)).call({
         callId: told?.callId ?? randomUUID(),
         event: CALLS[told?.outcome ?? 'missed'],
       }),
@@ -116,9 +116,10 @@ export function providerWorld(given: Given): ProviderWorld {
         .flatMap(({ id, isOurs, message }) => (isOurs ? [{ id, body: bodyOf(message) }] : [])),
     shown: async (line, from) => personOf(line, from).shown().map(shownAs),
     mediumOf: (line, id) => writerOf(line, id).mediumOf(id),
-    type: async (line, from, isTyping) => (await writer(line, from)).type(isTyping),
+    type: async (line, from, isTyping) => (await caughtUpPerson(line, from)).type(isTyping),
     seesTyping: async (line, from) => personOf(line, from).seesTyping,
-    setPicture: async (line, from, picture) => (await writer(line, from)).setPicture(picture),
+    setPicture: async (line, from, picture) =>
+      (await caughtUpPerson(line, from)).setPicture(picture),
     leave: async (line, from) => {
       personOf(line, from).isAbsent = true
     },
@@ -127,11 +128,11 @@ export function providerWorld(given: Given): ProviderWorld {
       if (isHidden) person.hideNumber()
       else person.showNumber()
     },
-    behave: async (line, badly) => behave(whatsapp, phoneOf(line), badly),
+    behave: async (line, badly) => setPhoneFaults(whatsapp, phoneOf(line), badly),
   }
 }
 
-function behave(
+function setPhoneFaults(
   { media }: WhatsAppWeb,
   phone: PairingPhone,
   {
@@ -165,7 +166,7 @@ function historyOf(person: Person, count: number) {
 }
 
 /** A text with its context and other properties. */
-function saidBeside(
+function messageBeside(
   phone: PairingPhone,
   person: Person,
   text: string,
@@ -280,7 +281,7 @@ function typeOf(message: MessageProto): string {
   return kinds.find((kind) => message[`${kind}Message`]) ?? 'unknown'
 }
 
-function found<T>(one: T | undefined): T {
+function foundOrThrow<T>(one: T | undefined): T {
   if (one === undefined) throw new Error('the message does not exist')
   return one
 }

@@ -29,7 +29,7 @@ export async function answerQuery(queried: Queried, query: BinaryNode): Promise<
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   encrypt: (queried, query) =>
-    query.attrs.type === 'set' ? takePreKeys(queried, query) : giveKeys(queried, query),
+    query.attrs.type === 'set' ? takePreKeys(queried, query) : answerKeys(queried, query),
   usync: (queried, query) => [lookUp(queried, query)],
   privacy: ({ context }, query) => {
     const value = context.faults.givesReadReceipts ? 'all' : 'none'
@@ -53,7 +53,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 }
 
-function refused(code: number, text: string): BinaryNode[] {
+function errorContent(code: number, text: string): BinaryNode[] {
   return [stanza('error', { code: String(code), text })]
 }
 
@@ -67,7 +67,7 @@ function takePreKeys({ context }: Queried, query: BinaryNode): Content {
   return undefined
 }
 
-async function giveKeys({ context, people }: Queried, query: BinaryNode): Promise<Content> {
+async function answerKeys({ context, people }: Queried, query: BinaryNode): Promise<Content> {
   if (childOf(query, 'count'))
     return [stanza('count', { value: String(linkedDevice(context).preKeys.length) })]
   if (childOf(query, 'digest')) return [stanza('digest', {})]
@@ -78,7 +78,7 @@ async function giveKeys({ context, people }: Queried, query: BinaryNode): Promis
     return stanza(
       'user',
       { jid },
-      identity ? await identity.bundle() : refused(404, 'item-not-found'),
+      identity ? await identity.bundle() : errorContent(404, 'item-not-found'),
     )
   })
   return [stanza('list', {}, await Promise.all(users))]
@@ -131,13 +131,13 @@ function groupsAsked({ people }: Queried, query: BinaryNode): Content {
       ),
     ]
   const group = people.findGroup(query.attrs.to)
-  return group ? [group.metadata()] : refused(404, 'item-not-found')
+  return group ? [group.metadata()] : errorContent(404, 'item-not-found')
 }
 
 function pictureAsked({ context, people }: Queried, query: BinaryNode): Content {
   const picture = people.find(query.attrs.target)?.picture ?? 'none'
-  if (picture === 'none') return refused(404, 'item-not-found')
-  if (picture === 'hidden') return refused(401, 'not-authorized')
+  if (picture === 'none') return errorContent(404, 'item-not-found')
+  if (picture === 'hidden') return errorContent(401, 'not-authorized')
   const url = context.media.urlOf(picture.path)
   return [stanza('picture', { id: picture.path, type: 'preview', url })]
 }

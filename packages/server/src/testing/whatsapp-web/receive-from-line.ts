@@ -71,11 +71,12 @@ async function deliver(options: Options, node: BinaryNode): Promise<void> {
     ...forOne.map((cipher) => ({ jid: alone, cipher })),
   ]) {
     const person = people.find(jid)
-    if (person && !person.isAbsent) await read(options, node, { person, group, cipher })
+    if (person && !person.isAbsent) await readAsPerson(options, node, { person, group, cipher })
   }
   const shared = direct.find(({ attrs }) => attrs.type === 'skmsg')
   if (!shared || !group) return
-  for (const person of group.people) await read(options, node, { person, group, cipher: shared })
+  for (const person of group.people)
+    await readAsPerson(options, node, { person, group, cipher: shared })
 }
 
 interface Reading {
@@ -84,7 +85,7 @@ interface Reading {
   readonly cipher: BinaryNode
 }
 
-async function read(
+async function readAsPerson(
   { context, received }: Options,
   { attrs: { id = '', to = '' } }: BinaryNode,
   { person, group, cipher }: Reading,

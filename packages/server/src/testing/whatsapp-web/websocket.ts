@@ -44,13 +44,13 @@ export function acceptWebSocket(
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
     for (let frame = nextFrame(waiting); frame; frame = nextFrame(waiting)) {
       waiting = frame.rest
-      take(frame)
+      receiveFrame(frame)
     }
   })
   socket.on('close', () => hear.closed())
   socket.on('error', () => socket.destroy())
 
-  function take({ opcode, payload }: Frame): void {
+  function receiveFrame({ opcode, payload }: Frame): void {
     if (opcode === BINARY || opcode === CONTINUED) hear.message(payload)
     if (opcode === PING) write(PONG, payload)
     if (opcode === CLOSE) close()

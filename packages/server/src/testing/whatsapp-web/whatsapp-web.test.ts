@@ -48,14 +48,14 @@ describe.skipIf(!client)(title, () => {
     expect(world.errors).toEqual([])
   })
 
-  async function linked(options = {}): Promise<MemoryClient> {
+  async function linkDevice(options = {}): Promise<MemoryClient> {
     const one = await linkClient(baileys, world, account, (qr) => shop.scan(qr), options)
     open.push(one)
     await until(() => shop.isOnline)
     return one
   }
 
-  async function again(options = {}): Promise<MemoryClient> {
+  async function reconnect(options = {}): Promise<MemoryClient> {
     await until(() => !shop.isOnline)
     const one = openClient(baileys, world, account, options)
     open.push(one)
@@ -63,9 +63,9 @@ describe.skipIf(!client)(title, () => {
     return one
   }
 
-  const said = ({ messages }: MemoryClient, count: number) =>
+  const untilMessages = ({ messages }: MemoryClient, count: number) =>
     until(() => messages.length >= count && messages)
-  const told = ({ stanzas }: MemoryClient, is: (node: BinaryNode) => boolean) =>
+  const untilStanza = ({ stanzas }: MemoryClient, is: (node: BinaryNode) => boolean) =>
     until(() => stanzas.find(is))
   const textsOf = ({ messages }: MemoryClient) =>
     messages.map(({ message }) => message?.conversation ?? message?.extendedTextMessage?.text)
@@ -79,7 +79,7 @@ describe.skipIf(!client)(title, () => {
       const first = openClient(baileys, world, account)
       await shop.scan(await until(() => first.qr()))
       expect(await first.closed).toBe(515)
-      const second = await again()
+      const second = await reconnect()
       await until(() => second.isOpen())
       expect(second.socket.user).toMatchObject({ id: '5511999990000:1@s.whatsapp.net' })
     })
@@ -96,22 +96,22 @@ describe.skipIf(!client)(title, () => {
       const code = await first.socket.requestPairingCode(shop.number)
       await shop.typeCode(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)
       expect(await first.closed).toBe(515)
-      await again()
+      await reconnect()
       await expect(shop.typeCode(code)).rejects.toThrow(/requested/)
     })
 
     test('a newly linked device replaces the older one', async () => {
-      const first = await linked()
+      const first = await linkDevice()
       account = memoryAccount(baileys)
-      const second = await linked()
+      const second = await linkDevice()
       expect(await first.closed).toBe(401)
       await maria.write('Oi')
-      await said(second, 1)
+      await untilMessages(second, 1)
       expect(second.socket.user?.id).toBe('5511999990000:2@s.whatsapp.net')
     })
 
     test('an unlinked device cannot log in', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       shop.logOut()
       expect(await one.closed).toBe(401)
       const other = openClient(baileys, world, account)
@@ -119,7 +119,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('a device unlinks itself', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await one.socket.logout()
       const other = openClient(baileys, world, account)
       expect(await other.closed).toBe(401)
@@ -128,12 +128,12 @@ describe.skipIf(!client)(title, () => {
 
   describe('people write', () => {
     test('by number and by LID', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.write('pelo número')
       // The client would let the second message overtake the first while it stores the LID.
-      await said(one, 1)
+      await untilMessages(one, 1)
       await maria.write('pelo nome', { from: 'lid' })
-      await said(one, 2)
+      await untilMessages(one, 2)
       expect(one.messages.map(({ key }) => [key.remoteJid, key.remoteJidAlt])).toEqual([
         [maria.jid, maria.lidJid],
         [maria.lidJid, maria.jid],
@@ -143,10 +143,10 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('under a LID only, until they reveal the number', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       maria.hideNumber()
       await maria.write('quem sou?')
-      await said(one, 1)
+      await untilMessages(one, 1)
       expect(one.messages[0]?.key).toMatchObject({ remoteJid: maria.lidJid })
       expect(one.messages[0]?.key.remoteJidAlt).toBeFalsy()
       await sendFromClient(one, baileys, maria.lidJid, { text: 'Olá' }, '3EB0HIDDEN')
@@ -156,14 +156,14 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('waiting messages are repeated after a reconnection, and removed once they are acknowledged', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await shop.emptied()
       await one.socket.end(undefined)
       await until(() => !shop.isOnline)
       const ids = [await maria.write('um'), await maria.write('dois')]
       expect(shop.waiting).toBe(2)
-      const two = await again()
-      await said(two, 2)
+      const two = await reconnect()
+      await untilMessages(two, 2)
       expect(two.messages.map(({ key, upsert }) => [key.id, upsert])).toEqual(
         ids.map((id) => [id, 'append']),
       )
@@ -171,27 +171,27 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('repeated, reordered, and with an id of another chat', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const ana = shop.person({ number: '5511955554455' })
       await maria.write('duas vezes', { id: 'SAME', copies: 2 })
       await ana.write('de outra', { id: 'SAME' })
-      await said(one, 3)
+      await untilMessages(one, 3)
       await shop.inDisorder(async () => {
         await maria.write('primeiro')
         await maria.write('segundo')
       })
-      await said(one, 5)
+      await untilMessages(one, 5)
       expect(textsOf(one).slice(3)).toEqual(['segundo', 'primeiro'])
       await shop.emptied()
     })
 
     test('edits, deletions and reactions', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const id = await maria.write('rascunho')
       await maria.edit(id, 'final')
       await maria.react(id, '👍')
       await maria.remove(id)
-      await said(one, 4)
+      await untilMessages(one, 4)
       expect(one.messages[1]?.message?.protocolMessage?.key?.id).toBe(id)
       expect(one.messages[2]?.message?.reactionMessage).toMatchObject({ text: '👍', key: { id } })
       expect(one.messages[3]?.message?.protocolMessage?.type).toBe(0)
@@ -199,7 +199,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('messages of every kind', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.send({ locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } })
       await maria.send({
         buttonsResponseMessage: { selectedButtonId: 'b', selectedDisplayText: 'B' },
@@ -208,7 +208,7 @@ describe.skipIf(!client)(title, () => {
         viewOnceMessageV2: { message: await maria.upload('image', PICTURE, {}) },
       })
       await maria.write('vi', { context: { externalAdReply: { sourceId: '1', title: 'Promo' } } })
-      await said(one, 4)
+      await untilMessages(one, 4)
       expect(one.messages.map(({ message }) => Object.keys({ ...message })[0])).toEqual([
         'locationMessage',
         'buttonsResponseMessage',
@@ -218,17 +218,20 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('calls, typing and changes of their picture', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       maria.call({ callId: 'c1', event: 'offer' })
       maria.call({ callId: 'c1', event: 'timeout' })
-      await told(one, ({ tag, content }) => tag === 'call' && tagIn(content) === 'terminate')
+      await untilStanza(one, ({ tag, content }) => tag === 'call' && tagIn(content) === 'terminate')
       maria.type(true)
-      await told(one, ({ tag, content }) => tag === 'chatstate' && tagIn(content) === 'composing')
+      await untilStanza(
+        one,
+        ({ tag, content }) => tag === 'chatstate' && tagIn(content) === 'composing',
+      )
       await expect(one.socket.profilePictureUrl(maria.jid, 'preview')).rejects.toThrow(/not-found/)
       maria.picture = 'hidden'
       await expect(one.socket.profilePictureUrl(maria.jid, 'preview')).rejects.toThrow(/authorized/)
       maria.setPicture(PICTURE)
-      await told(one, ({ tag, attrs }) => tag === 'notification' && attrs.type === 'picture')
+      await untilStanza(one, ({ tag, attrs }) => tag === 'notification' && attrs.type === 'picture')
       const url = await one.socket.profilePictureUrl(maria.jid, 'preview')
       const picture = await fetch(url ?? '', world.socketOptions.options)
       expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE)
@@ -236,22 +239,22 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('an undecryptable message is requested again and then read', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const id = await maria.write('Conseguem ler?', { cipher: 'garbled' })
-      await said(one, 2)
+      await untilMessages(one, 2)
       expect(one.messages.map(({ key }) => key.id)).toEqual([id, id])
       expect(one.messages[0]?.message).toBeFalsy()
       expect(one.messages[1]?.message?.conversation).toBe('Conseguem ler?')
       await maria.write('E isto?')
-      await said(one, 3)
+      await untilMessages(one, 3)
       await shop.emptied()
       expect(shop.counts).toMatchObject({ retries: 1, nacks: 0 })
     })
 
     test('a device that lost its sessions receives messages in new ones', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.write('um')
-      await said(one, 1)
+      await untilMessages(one, 1)
       await sendFromClient(one, baileys, maria.jid, { text: 'dois' }, '3EB0LOST')
       await until(() => maria.shown().length === 2)
       for (const name of account.kept.keys())
@@ -262,7 +265,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('a message without content is fetched from the phone', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.write('do telefone', { cipher: 'absent' })
       await until(() => textsOf(one).includes('do telefone'))
     })
@@ -270,21 +273,21 @@ describe.skipIf(!client)(title, () => {
 
   describe('the line writes', () => {
     test('a message is acknowledged, arrives once, and is read', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       for (let time = 0; time < 2; time++)
         await sendFromClient(one, baileys, maria.jid, { text: 'Olá' }, '3EB0ONCE')
       await until(() => shop.counts.sends.get('3EB0ONCE') === 2)
-      await told(one, ({ tag, attrs }) => tag === 'ack' && attrs.id === '3EB0ONCE')
-      await told(one, ({ tag, attrs }) => tag === 'receipt' && !attrs.type)
+      await untilStanza(one, ({ tag, attrs }) => tag === 'ack' && attrs.id === '3EB0ONCE')
+      await untilStanza(one, ({ tag, attrs }) => tag === 'receipt' && !attrs.type)
       maria.receipt(['3EB0ONCE', 'ANOTHER'], 'read')
-      await told(one, ({ tag, attrs }) => tag === 'receipt' && attrs.type === 'read')
+      await untilStanza(one, ({ tag, attrs }) => tag === 'receipt' && attrs.type === 'read')
       expect(bodiesOf(maria)).toEqual([{ body: 'Olá' }])
     })
 
     test('edits, receipts and typing reach the person', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const theirs = await maria.write('Oi')
-      await said(one, 1)
+      await untilMessages(one, 1)
       const key = (id: string, fromMe: boolean) => ({ remoteJid: maria.jid, id, fromMe })
       await sendFromClient(one, baileys, maria.jid, { text: 'Olá, Mraia' }, '3EB0A')
       await sendFromClient(
@@ -314,7 +317,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('a person who cannot decrypt a message requests it again', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       maria.unreadable = 1
       await sendFromClient(one, baileys, maria.jid, { text: 'De novo' }, '3EB0AGAIN')
       await until(() => maria.shown().length === 1)
@@ -322,10 +325,10 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('answers are refusals, late, or absent', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       shop.faults.ackError = '463'
       await sendFromClient(one, baileys, maria.jid, { text: 'não' }, '3EB0NO')
-      await told(one, ({ attrs }) => attrs.id === '3EB0NO' && attrs.error === '463')
+      await untilStanza(one, ({ attrs }) => attrs.id === '3EB0NO' && attrs.error === '463')
       shop.faults.ackError = undefined
       shop.faults.acks = 'left out'
       await sendFromClient(one, baileys, maria.jid, { text: 'sim' }, '3EB0YES')
@@ -341,7 +344,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('numbers are found in the form of their registration', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       shop.person({ number: '551187654321' })
       expect(await one.socket.onWhatsApp('5511987654321')).toEqual([
         { jid: '551187654321@s.whatsapp.net', exists: true },
@@ -353,10 +356,10 @@ describe.skipIf(!client)(title, () => {
 
   describe('media', () => {
     test('is sent in both directions', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.sendMedium('image', PICTURE, { mimetype: 'image/png' })
-      await said(one, 1)
-      expect(await downloaded(one)).toEqual(PICTURE)
+      await untilMessages(one, 1)
+      expect(await downloadMedium(one)).toEqual(PICTURE)
       const content = { image: PICTURE, jpegThumbnail: '', caption: 'A loja' }
       await sendFromClient(one, baileys, maria.jid, content, '3EB0IMAGE')
       await until(() => maria.shown().length === 2)
@@ -365,11 +368,11 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('arrives changed, or cannot be uploaded', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.sendMedium('image', Buffer.alloc(4096, 'x'), { mimetype: 'image/png' })
-      await said(one, 1)
+      await untilMessages(one, 1)
       world.media.faults.corrupts = true
-      expect(await downloaded(one)).not.toEqual(Buffer.alloc(4096, 'x'))
+      expect(await downloadMedium(one)).not.toEqual(Buffer.alloc(4096, 'x'))
       world.media.faults.uploadStatus = 500
       const content = { image: PICTURE, jpegThumbnail: '' }
       await expect(sendFromClient(one, baileys, maria.jid, content, '3EB0NOT')).rejects.toThrow(
@@ -378,18 +381,18 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('expires, and is uploaded again', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       await maria.sendMedium('document', PICTURE, { mimetype: 'application/pdf' })
-      await said(one, 1)
+      await untilMessages(one, 1)
       world.media.expireAll()
-      await expect(downloaded(one)).rejects.toMatchObject({ output: { statusCode: 410 } })
+      await expect(downloadMedium(one)).rejects.toMatchObject({ output: { statusCode: 410 } })
       const [first] = one.messages
       if (!first) throw new Error('a message was expected')
       await one.socket.updateMediaMessage(first)
-      expect(await downloaded(one)).toEqual(PICTURE)
+      expect(await downloadMedium(one)).toEqual(PICTURE)
     })
 
-    async function downloaded({ messages }: MemoryClient): Promise<Buffer> {
+    async function downloadMedium({ messages }: MemoryClient): Promise<Buffer> {
       const { imageMessage, documentMessage } = messages[0]?.message ?? {}
       const stream = await baileys.downloadContentFromMessage(
         imageMessage ?? documentMessage ?? {},
@@ -408,15 +411,15 @@ describe.skipIf(!client)(title, () => {
     test.each(['lid', 'pn'] as const)(
       'exchange messages in both directions, by %s',
       async (addressing) => {
-        const one = await linked()
+        const one = await linkDevice()
         const people = members()
         const group = shop.group({ subject: 'Vizinhos', people, addressing })
         const id = await group.write(maria, 'Bom dia')
-        await said(one, 1)
+        await untilMessages(one, 1)
         await group.write(people[1], 'Boa tarde')
-        await said(one, 2)
+        await untilMessages(one, 2)
         await group.write(maria, 'Boa noite')
-        await said(one, 3)
+        await untilMessages(one, 3)
         expect(textsOf(one)).toEqual(['Bom dia', 'Boa tarde', 'Boa noite'])
         expect(one.messages[0]?.key).toMatchObject({
           remoteJid: group.jid,
@@ -427,14 +430,14 @@ describe.skipIf(!client)(title, () => {
           await sendFromClient(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
         await until(() => people.every((person) => person.shown(group.jid).length === 5))
         group.receipt(maria, ['3EB0G1'], 'read')
-        await told(
+        await untilStanza(
           one,
           ({ tag, attrs }) =>
             tag === 'receipt' && attrs.type === 'read' && attrs.participant === group.nameOf(maria),
         )
         await group.react(people[1], id, '❤️', maria)
         await group.remove(people[1], id, maria)
-        await said(one, 5)
+        await untilMessages(one, 5)
         expect(one.messages[4]?.message?.protocolMessage?.key).toMatchObject({ id })
         await shop.emptied()
         expect(shop.counts).toMatchObject({ nacks: 0, retries: 0 })
@@ -442,7 +445,7 @@ describe.skipIf(!client)(title, () => {
     )
 
     test('repeat undecryptable messages in both directions', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const group = shop.group({ subject: 'Vizinhos', people: members() })
       await group.write(maria, 'Alguém?', { cipher: 'garbled' })
       await until(() => textsOf(one).includes('Alguém?'))
@@ -454,7 +457,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('report their members and subject', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const [, ana] = members()
       const group = shop.group({ subject: 'Vizinhos', people: [maria], admins: [maria] })
       expect(await one.socket.groupMetadata(group.jid)).toMatchObject({
@@ -463,7 +466,10 @@ describe.skipIf(!client)(title, () => {
       })
       group.rename(maria, 'Rua das Flores')
       group.join(ana)
-      await told(one, ({ attrs, content }) => attrs.type === 'w:gp2' && tagIn(content) === 'add')
+      await untilStanza(
+        one,
+        ({ attrs, content }) => attrs.type === 'w:gp2' && tagIn(content) === 'add',
+      )
       const { subject, participants } = await one.socket.groupMetadata(group.jid)
       expect([subject, participants.length]).toEqual(['Rua das Flores', 3])
       await shop.emptied()
@@ -472,9 +478,9 @@ describe.skipIf(!client)(title, () => {
 
   describe('the phone', () => {
     test('reports messages that were written on it', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       const id = await shop.writeTo(maria, { conversation: 'Já respondo' })
-      await said(one, 1)
+      await untilMessages(one, 1)
       expect(one.messages[0]?.key).toMatchObject({ id, fromMe: true, remoteJid: maria.jid })
       await shop.emptied()
       expect(bodiesOf(maria)).toEqual([{ body: 'Já respondo' }])
@@ -488,18 +494,18 @@ describe.skipIf(!client)(title, () => {
         at: secondsNow() - 10_000 + at,
       }))
       shop.history = { messages, perChunk: 8, via }
-      const one = await linked({ shouldSyncHistoryMessage: () => true })
+      const one = await linkDevice({ shouldSyncHistoryMessage: () => true })
       await until(() => one.histories.flatMap((set) => set.messages).length === 20)
       // The client does not emit these mappings but stores them.
       await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
       await maria.write('Agora')
-      await said(one, 1)
+      await untilMessages(one, 1)
     })
 
     test('reports its address book, before and after the pairing', async () => {
       const options = { shouldSyncHistoryMessage: () => true }
       await shop.nameContact(maria, 'Maria da Loja')
-      const one = await linked(options)
+      const one = await linkDevice(options)
       await until(() => one.contacts.find(({ name }) => name === 'Maria da Loja'))
       await shop.nameContact(maria, 'Maria Nova')
       const found = await until(() => one.contacts.find(({ name }) => name === 'Maria Nova'))
@@ -507,7 +513,7 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('is restricted for a while', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       shop.restrict(2_000_000_000)
       const update = await until(() => one.updates.find(({ reachoutTimeLock }) => reachoutTimeLock))
       expect(update.reachoutTimeLock).toMatchObject({ isActive: true })
@@ -516,7 +522,7 @@ describe.skipIf(!client)(title, () => {
 
   describe('connections fail', () => {
     test('at the login, for any reason', async () => {
-      await (await linked()).socket.end(undefined)
+      await (await linkDevice()).socket.end(undefined)
       for (const reason of [401, 403, 405, 411, 419, 500, 503]) {
         shop.faults.loginFailure = reason
         const one = openClient(baileys, world, account)
@@ -525,21 +531,21 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('once open, for any reason', async () => {
-      const first = await linked()
+      const first = await linkDevice()
       shop.replace()
       expect(await first.closed).toBe(440)
       for (const code of [500, 503, 515]) {
-        const one = await again()
+        const one = await reconnect()
         shop.endStream(code)
         expect(await one.closed).toBe(code)
       }
-      const last = await again()
+      const last = await reconnect()
       shop.disconnect()
       expect(await last.closed).toBe(428)
     })
 
     test('when another connection of the device opens', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       open.push(openClient(baileys, world, account))
       expect(await one.closed).toBe(440)
       await until(() => shop.isOnline)
@@ -547,14 +553,14 @@ describe.skipIf(!client)(title, () => {
     })
 
     test('while the phone is down, and missed messages arrive afterwards', async () => {
-      const one = await linked()
+      const one = await linkDevice()
       shop.faults.isDown = true
       shop.disconnect()
       await one.closed
       expect(await openClient(baileys, world, account).closed).toBe(428)
       await maria.write('enquanto isso')
       shop.faults.isDown = false
-      await said(await again(), 1)
+      await untilMessages(await reconnect(), 1)
     })
 
     test('after the hello, or in silence', async () => {

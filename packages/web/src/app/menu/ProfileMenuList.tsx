@@ -41,7 +41,7 @@ export default function ProfileMenuList({
   const isPaused = user.pausedAt !== null
   const { mutateAsync: pause } = usePauseUser()
 
-  function choose(action: () => void): void {
+  function closeAndRun(action: () => void): void {
     onClose()
     action()
   }
@@ -78,15 +78,15 @@ export default function ProfileMenuList({
         )}
       </Box>
       <Divider component="li" sx={{ my: 1 }} />
-      <MenuItem onClick={() => choose(onProfile)}>
+      <MenuItem onClick={() => closeAndRun(onProfile)}>
         <UserRound aria-hidden />
         {say('profile')}
       </MenuItem>
-      <MenuItem onClick={() => choose(isPaused ? () => void endPause() : onPause)}>
+      <MenuItem onClick={() => closeAndRun(isPaused ? () => void endPause() : onPause)}>
         {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         {sayPause(isPaused ? 'end' : 'take')}
       </MenuItem>
-      <MenuItem onClick={() => choose(() => void signOut())}>
+      <MenuItem onClick={() => closeAndRun(() => void signOut())}>
         <LogOut aria-hidden />
         {say('logout')}
       </MenuItem>

@@ -56,12 +56,12 @@ describe('the menu', () => {
   })
 
   test('shows the campaigns under theirs, before the flows, if the plan includes them', () => {
-    const campaigns = (html: string) =>
+    const campaignPaths = (html: string) =>
       [...html.matchAll(/href="(\/(?:campaign|contact-l)[^"]+)"/g)].map(([, path]) => path)
-    expect(campaigns(menu())).toEqual([])
+    expect(campaignPaths(menu())).toEqual([])
     campaignsShown.write('true')
     const html = menu()
-    expect(campaigns(html)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
+    expect(campaignPaths(html)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
     expect(html.indexOf('aria-label="Campanhas"')).toBeLessThan(html.indexOf('aria-label="Fluxos"'))
   })
 
@@ -74,12 +74,12 @@ describe('the menu', () => {
 
   test('marks the current entry, also on a page with another address', () => {
     campaignsShown.write('true')
-    const current = (path: string) =>
+    const currentPath = (path: string) =>
       /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(menu({}, path))?.[1]
-    expect(current('/tickets/3b0e2f8a')).toBe('/tickets')
-    expect(current('/flowbuilder/7')).toBe('/flowbuilders')
-    expect(current('/campaign/7/report')).toBe('/campaigns')
-    expect(current('/campaigns-config')).toBe('/campaigns-config')
+    expect(currentPath('/tickets/3b0e2f8a')).toBe('/tickets')
+    expect(currentPath('/flowbuilder/7')).toBe('/flowbuilders')
+    expect(currentPath('/campaign/7/report')).toBe('/campaigns')
+    expect(currentPath('/campaigns-config')).toBe('/campaigns-config')
   })
 })
 

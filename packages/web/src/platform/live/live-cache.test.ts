@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 type Answer = PromiseWithResolvers<string[]>
 
 /** A mounted list whose replies the test provides. */
-function shownList() {
+function mountList() {
   const answers: Answer[] = []
   const queryFn = () => {
     const answer = Promise.withResolvers<string[]>()
@@ -25,13 +25,13 @@ function shownList() {
   return { answers, hide }
 }
 
-const shown = () => cache.getQueryData(KEY)
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const cachedRows = () => cache.getQueryData(KEY)
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 test('only queries requested before an event are refetched', async () => {
-  const { answers } = shownList()
+  const { answers } = mountList()
   answers[0]?.resolve(['old'])
-  await settled()
+  await flushPromises()
   refetchOlder(cache, performance.now() - 60_000)
   refetchOlder(cache, performance.now(), ['others'])
   expect(answers).toHaveLength(1)
@@ -40,27 +40,27 @@ test('only queries requested before an event are refetched', async () => {
 })
 
 test('a first reply that is on its way is awaited and then refetched', async () => {
-  const { answers } = shownList()
+  const { answers } = mountList()
   refetchAll(cache, KEY)
   expect(answers).toHaveLength(1)
   answers[0]?.resolve(['old'])
-  await settled()
+  await flushPromises()
   expect(answers).toHaveLength(2)
   answers[1]?.resolve(['old', 'missed'])
-  await settled()
-  expect(shown()).toEqual(['old', 'missed'])
+  await flushPromises()
+  expect(cachedRows()).toEqual(['old', 'missed'])
   expect(answers).toHaveLength(2)
 })
 
 test('a reply that no component waits for any more is stale when it arrives', async () => {
-  const { answers, hide } = shownList()
+  const { answers, hide } = mountList()
   answers[0]?.resolve(['old'])
-  await settled()
+  await flushPromises()
   void cache.refetchQueries({ queryKey: KEY })
   hide()
   refetchAll(cache, KEY)
   answers[1]?.resolve(['old'])
-  await settled()
+  await flushPromises()
   expect(cache.getQueryState(KEY)?.isInvalidated).toBe(true)
 })
 
@@ -78,9 +78,9 @@ test('loading another page does not make the earlier pages fresh', async () => {
   })
   list.subscribe(() => {})
   answers[0]?.resolve(['first page'])
-  await settled()
+  await flushPromises()
   const toldAt = performance.now()
-  await settled()
+  await flushPromises()
   const next = list.fetchNextPage()
   answers[1]?.resolve(['second page'])
   await next
@@ -91,7 +91,7 @@ test('loading another page does not make the earlier pages fresh', async () => {
 
 test('lists that only the server can count are refetched at most once per interval', async () => {
   vi.useFakeTimers()
-  const { answers } = shownList()
+  const { answers } = mountList()
   answers[0]?.resolve([])
   await vi.advanceTimersByTimeAsync(0)
   for (let times = 0; times < 5; times++) refetchSoon(cache, KEY)

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** A mounted list; each call of the result provides the next reply. */
-function askedFor() {
+function mountList() {
   const answers: Array<PromiseWithResolvers<Row[]>> = []
   const queryFn = () => {
     const answer = Promise.withResolvers<Row[]>()
@@ -51,83 +51,83 @@ function askedFor() {
   new QueryObserver(cache, { queryKey: LIST, queryFn }).subscribe(() => {})
   return async (answer: Row[]) => {
     answers.at(-1)?.resolve(answer)
-    await settled()
+    await flushPromises()
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-const listed = () => cache.getQueryData<Row[]>(LIST)?.map(({ name }) => name)
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
+const cachedNames = () => cache.getQueryData<Row[]>(LIST)?.map(({ name }) => name)
 
 test('the newer of two versions stays, in whichever order and by whichever way they arrive', () => {
   cache.setQueryData(LIST, [row(1, 5)])
   rows.hear(cache, row(1, 4))
   rows.keep(cache, row(1, 3))
-  expect(listed()).toEqual(['1 v5'])
+  expect(cachedNames()).toEqual(['1 v5'])
   rows.keep(cache, row(1, 6))
   rows.hear(cache, row(1, 6, 'the same again'))
-  expect(listed()).toEqual(['the same again'])
+  expect(cachedNames()).toEqual(['the same again'])
 })
 
 test('a reply that was on its way restores neither changed nor deleted rows', async () => {
-  const answer = askedFor()
+  const answer = mountList()
   rows.hear(cache, row(1, 2))
   rows.hear(cache, row(4, 1))
   rows.drop(cache, 2)
   rows.drop(cache, 3, 5)
-  expect(listed()).toBeUndefined()
+  expect(cachedNames()).toBeUndefined()
   await answer([row(1, 1), row(2, 9), row(3, 5)])
-  expect(listed()).toEqual(['1 v2', '4 v1'])
+  expect(cachedNames()).toEqual(['1 v2', '4 v1'])
 })
 
 test('a reply that is newer than the live event stays as it is', async () => {
-  const answer = askedFor()
+  const answer = mountList()
   rows.hear(cache, row(1, 2))
   rows.drop(cache, 3, 5)
   await answer([row(1, 3), row(3, 6)])
-  expect(listed()).toEqual(['1 v3', '3 v6'])
+  expect(cachedNames()).toEqual(['1 v3', '3 v6'])
 })
 
 test('a reply that was requested afterwards replaces the row', async () => {
-  const answer = askedFor()
+  const answer = mountList()
   rows.hear(cache, row(1, 2))
   rows.hear(cache, row(2, 1))
   rows.drop(cache, 3)
   await answer([])
-  expect(listed()).toEqual(['1 v2', '2 v1'])
+  expect(cachedNames()).toEqual(['1 v2', '2 v1'])
   void cache.refetchQueries({ queryKey: LIST })
   await answer([row(1, 2), row(3, 1)])
-  expect(listed()).toEqual(['1 v2', '3 v1'])
+  expect(cachedNames()).toEqual(['1 v2', '3 v1'])
 })
 
 test('the reply to a call does not restore a deleted row; a later event does', () => {
   cache.setQueryData(LIST, [row(1, 1)])
   rows.drop(cache, 1, 2)
   rows.keep(cache, row(1, 2))
-  expect(listed()).toEqual([])
+  expect(cachedNames()).toEqual([])
   rows.hear(cache, row(1, 2))
-  expect(listed()).toEqual(['1 v2'])
+  expect(cachedNames()).toEqual(['1 v2'])
   rows.drop(cache, 1)
   rows.keep(cache, row(1, 9))
-  expect(listed()).toEqual([])
+  expect(cachedNames()).toEqual([])
 })
 
 test('a list that lacks a row gets its newest known version, also through an older event', () => {
   cache.setQueryData(LIST, [])
   cache.setQueryData(ONE, row(1, 3))
   rows.hear(cache, row(1, 2))
-  expect(listed()).toEqual(['1 v3'])
+  expect(cachedNames()).toEqual(['1 v3'])
   expect(rows.known(cache, 1)?.version).toBe(3)
 })
 
 test('a change within rows is also applied to replies that were on their way', async () => {
-  const answer = askedFor()
+  const answer = mountList()
   rows.hear(cache, row(1, 1, 'Ana'))
   rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
   rows.change(cache, (one) => (one.id === 9 ? undefined : one))
   await answer([row(2, 1, 'Ana'), row(9, 1)])
-  expect(listed()).toEqual(['Ana Paula', 'Ana Paula'])
+  expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula'])
   rows.hear(cache, row(9, 2, 'back'))
-  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
+  expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
 })
 
 test('a row that was read before a change and arrives after it is changed too', () => {
@@ -138,16 +138,16 @@ test('a row that was read before a change and arrives after it is changed too', 
   rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
   rows.hear(cache, row(1, 2, 'Ana'))
   rows.keep(cache, row(2, 1, 'Ana'))
-  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
+  expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
   vi.advanceTimersByTime(5000)
   rows.keep(cache, row(1, 2, 'Ana'), askedAt)
-  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
+  expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
 
   // Rows read after the change keep their values, since the server has applied it to them.
   rows.hear(cache, row(1, 3, 'Ana'))
   rows.keep(cache, row(2, 1, 'Ana'))
   rows.keep(cache, row(3, 1, 'Ana'), askedAt + 2000)
-  expect(listed()).toEqual(['Ana', 'Ana', 'Ana'])
+  expect(cachedNames()).toEqual(['Ana', 'Ana', 'Ana'])
 })
 
 test('a page that is added restores nothing on the pages before it', async () => {
@@ -179,7 +179,7 @@ test('a page that is added restores nothing on the pages before it', async () =>
   })
   list.subscribe(() => {})
   answers[0]?.resolve([row(1, 1)])
-  await settled()
+  await flushPromises()
   const next = list.fetchNextPage()
   paged.hear(cache, row(1, 2))
   answers[1]?.resolve([row(2, 1)])

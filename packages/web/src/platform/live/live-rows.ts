@@ -44,7 +44,7 @@ interface Sort<Row> {
 interface AnyPlace<Row> {
   find(cache: QueryClient, id: Id): readonly Row[]
   /** @param only restricts the merge to this query */
-  take(cache: QueryClient, sort: Sort<Row>, news: ReadonlyArray<News<Row>>, only?: Query): void
+  mergeNews(cache: QueryClient, sort: Sort<Row>, news: ReadonlyArray<News<Row>>, only?: Query): void
 }
 
 type News<Row> =
@@ -100,15 +100,15 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     if (found !== undefined) return found
     const ledger: Ledger<Row> = { rows: new Map(), changes: [] }
     ledgers.set(cache, ledger)
-    onReply(cache, (query, askedAt) => tell(cache, newsSince(ledger, askedAt), query))
+    onReply(cache, (query, askedAt) => applyNews(cache, newsSince(ledger, askedAt), query))
     return ledger
   }
 
-  function tell(cache: QueryClient, news: ReadonlyArray<News<Row>>, only?: Query) {
-    if (news.length > 0) for (const place of sort.places) place.take(cache, sort, news, only)
+  function applyNews(cache: QueryClient, news: ReadonlyArray<News<Row>>, only?: Query) {
+    if (news.length > 0) for (const place of sort.places) place.mergeNews(cache, sort, news, only)
   }
 
-  function put(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
+  function putRow(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
     const ledger = ledgerOf(cache)
     const row = withLaterChanges(ledger, readAt, came)
     const id = sort.id(row)
@@ -124,7 +124,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     // Even if a newer version is known, a list may lack the row that this version adds to it.
     const newest = newestOf(cache, ledger, id, row)
     recordInLedger(ledger, id, newest, sort.version(newest))
-    tell(cache, [{ row: newest }])
+    applyNews(cache, [{ row: newest }])
   }
 
   function newestOf(cache: QueryClient, ledger: Ledger<Row>, id: Id, first: Row): Row
@@ -141,15 +141,15 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
   }
 
   return {
-    hear: (cache, row) => put(cache, row, true, performance.now() - READ_BEFORE_MS),
+    hear: (cache, row) => putRow(cache, row, true, performance.now() - READ_BEFORE_MS),
     keep: (cache, row, askedAt = performance.now() - READ_BEFORE_MS) =>
-      put(cache, row, false, askedAt),
+      putRow(cache, row, false, askedAt),
     drop(cache, id, version) {
       const ledger = ledgerOf(cache)
       const before = ledger.rows.get(id)
       if (version !== undefined && before && isNewerVersion(before.version, version)) return
       recordInLedger(ledger, id, undefined, version)
-      tell(cache, [{ goneId: id, version }])
+      applyNews(cache, [{ goneId: id, version }])
     },
     change(cache, changed) {
       const ledger = ledgerOf(cache)
@@ -161,7 +161,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
         if (row === undefined) ledger.rows.delete(id)
         else ledger.rows.set(id, { at: kept.at, row, version: sort.version(row) })
       }
-      tell(cache, [{ changed }])
+      applyNews(cache, [{ changed }])
     },
     known: (cache, id) => newestOf(cache, ledgerOf(cache), id),
   }
@@ -181,7 +181,7 @@ export function rowPlace<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
           const row = spec.find(data, id)
           return row === undefined ? [] : [row]
         }),
-    take(cache, sort, news, only) {
+    mergeNews(cache, sort, news, only) {
       if (only !== undefined && !matchQuery({ queryKey }, only)) return
       for (const query of only ? [only] : cache.getQueryCache().findAll({ queryKey })) {
         const data = cache.getQueryData<Data>(query.queryKey)

@@ -67,10 +67,10 @@ export function openLive(): () => void {
         readyHearers.forEach((hear) => hear(toldAt, isBack))
       })
     })
-    opened.on('connect_error', () => lost(false))
+    opened.on('connect_error', () => scheduleRetry(false))
     // 'io server disconnect': the server closed the socket because it refused the token or ended the session.
     opened.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') lost(reason === 'io server disconnect')
+      if (reason !== 'io client disconnect') scheduleRetry(reason === 'io server disconnect')
     })
     connect()
   }
@@ -81,28 +81,28 @@ export function openLive(): () => void {
     socket.connect()
   }
 
-  function lost(byServer: boolean): void {
+  function scheduleRetry(byServer: boolean): void {
     if (isClosed) return
     // Without this the library considers the socket active and would not reopen it.
     socket?.disconnect()
     setState('lost')
     clearTimeout(timer)
-    timer = setTimeout(() => void again(byServer), retryAfter(retries))
+    timer = setTimeout(() => void retry(byServer), retryAfter(retries))
     retries += 1
   }
 
   // A refused refresh ends the session, and this socket with it.
-  async function again(needsToken: boolean): Promise<void> {
+  async function retry(needsToken: boolean): Promise<void> {
     try {
       if (needsToken) await refresh()
       connect()
     } catch {
-      lost(needsToken)
+      scheduleRetry(needsToken)
     }
   }
 
   // Retries at once when the network returns or the page becomes visible.
-  function hurry(): void {
+  function retryNow(): void {
     if (state !== 'lost' || document.visibilityState === 'hidden') return
     clearTimeout(timer)
     // A running attempt may wait for a lost network, which takes up to 20 seconds to time out.
@@ -111,14 +111,14 @@ export function openLive(): () => void {
   }
 
   setState('connecting')
-  void open().catch(() => lost(false))
-  addEventListener('online', hurry)
-  document.addEventListener('visibilitychange', hurry)
+  void open().catch(() => scheduleRetry(false))
+  addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryNow)
   return () => {
     isClosed = true
     clearTimeout(timer)
-    removeEventListener('online', hurry)
-    document.removeEventListener('visibilitychange', hurry)
+    removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryNow)
     socket?.disconnect()
     socket = undefined
     setState('closed')
@@ -257,11 +257,11 @@ function joinHeldRoom(opened: Socket, held: HeldRoom): Promise<number> {
 /** When the room's last event was sent. If the server does not say, it counts as sent now. */
 function emitAcknowledged(opened: Socket, name: string, argument?: string): Promise<number> {
   return new Promise((resolve) => {
-    const hear = (_late: Error | null, told?: Told) =>
+    const onAcknowledged = (_late: Error | null, told?: Told) =>
       resolve(performance.now() - (told?.toldMsAgo ?? 0))
     const asking = opened.timeout(JOINED_WITHIN_MS)
-    if (argument === undefined) asking.emit(name, hear)
-    else asking.emit(name, argument, hear)
+    if (argument === undefined) asking.emit(name, onAcknowledged)
+    else asking.emit(name, argument, onAcknowledged)
   })
 }
 

@@ -63,7 +63,7 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
   const known: Known = (jid, alt, name = '') =>
     jid === undefined ? undefined : partyOf(jid, alt ?? alts.get(accountOf(jid)), name)
 
-  function named(party: Party): Party {
+  function completeParty(party: Party): Party {
     if (party.kind === 'group') return { ...party, name: groups.subjectOf(jidOf(party) ?? '') }
     if (party.also) return party
     const jid = jidOf(party)
@@ -74,8 +74,8 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
     const { chat, participant } = envelope
     return {
       ...envelope,
-      chat: named(chat),
-      ...(participant && { participant: named(participant) }),
+      chat: completeParty(chat),
+      ...(participant && { participant: completeParty(participant) }),
     }
   }
 

@@ -1,6 +1,6 @@
 import { ChannelError, type LineKey, type RunningLine } from '../../channel.ts'
 import { rejectCall } from '../simulated-calls.ts'
-import { lookUpNumber, pictureOfCustomer, showTyping } from '../simulated-customers.ts'
+import { lookUpNumber, pictureOfCustomer, recordCompanyTyping } from '../simulated-customers.ts'
 import { fetchMedia } from '../simulated-media.ts'
 import { changeSentMessage, markRead, queryProvider, reactToMessage } from '../simulated-sends.ts'
 
@@ -14,7 +14,8 @@ export function lineRequests(line: LineKey): LineRequests {
     react: (message, emoji) => reactToMessage(line, message, emoji),
     markRead: (chat, messages) => markRead(line, chat, messages),
     fetch: (media, sink) => fetchMedia(line, media, sink),
-    typing: (chat, isTyping) => queryProvider(line, () => showTyping(line, chat, isTyping)),
+    typing: (chat, isTyping) =>
+      queryProvider(line, () => recordCompanyTyping(line, chat, isTyping)),
     checkNumber: (number) =>
       queryProvider(line, ({ behavesAs }) => {
         if (behavesAs === 'beta') return lookUpNumber(line, number)

@@ -1,6 +1,6 @@
 import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { DifferingCapabilities, DriverCallbacks } from '../../channel.ts'
-import { factsOf } from '../simulated-behaviour.ts'
+import { capabilitiesOfManner } from '../simulated-behaviour.ts'
 import type { SimulatedLine } from '../simulated-lines.queries.ts'
 
 /** Returns a function that reports the capabilities and the templates of a line, once for each change. */
@@ -26,7 +26,7 @@ export function changeReporter(
   }
 
   return async (simulated) => {
-    await reportFacts(factsOf(simulated?.behavesAs ?? 'beta', simulated?.faults ?? {}))
+    await reportFacts(capabilitiesOfManner(simulated?.behavesAs ?? 'beta', simulated?.faults ?? {}))
     await reportTemplates(simulated?.behavesAs === 'cloud' ? simulated.templates : [])
   }
 }

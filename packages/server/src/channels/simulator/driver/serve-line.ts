@@ -137,17 +137,17 @@ class RunningSimulatedLine {
 
   async #nextState(simulated: SimulatedLine | undefined): Promise<State> {
     await this.#reportChanges(simulated)
-    if (!simulated?.isPaired) return this.#unpaired(simulated)
-    if (simulated.faults.dropConnection) return this.#dropped()
+    if (!simulated?.isPaired) return this.#nextWhenUnpaired(simulated)
+    if (simulated.faults.dropConnection) return this.#enterDropped()
     if (this.#state === 'connected') return 'connected'
     if (this.#state === 'waiting') {
       await this.#callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
       await sleep(PAIRING_MS)
     }
-    return this.#connected()
+    return this.#enterConnected()
   }
 
-  async #unpaired(simulated: SimulatedLine | undefined): Promise<State> {
+  async #nextWhenUnpaired(simulated: SimulatedLine | undefined): Promise<State> {
     if (this.#state === 'loggedOut') return 'loggedOut'
     if (this.#state === 'connected' || this.#state === 'dropped') {
       await this.#callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'logged_out' })
@@ -156,12 +156,12 @@ class RunningSimulatedLine {
     // The official API has no phone that scans.
     if (simulated?.behavesAs === 'cloud') {
       await inCompany(this.#line.companyId, (db) => pairLine(db, this.#line, simulated))
-      return this.#connected()
+      return this.#enterConnected()
     }
-    return this.#state === 'waiting' ? 'waiting' : this.#waiting()
+    return this.#state === 'waiting' ? 'waiting' : this.#enterWaiting()
   }
 
-  async #waiting(): Promise<State> {
+  async #enterWaiting(): Promise<State> {
     const qrcode = await showQrCode(this.#line)
     // The next poll, in a second, finds the pairing.
     if (qrcode === undefined) return 'starting'
@@ -169,13 +169,13 @@ class RunningSimulatedLine {
     return 'waiting'
   }
 
-  async #connected(): Promise<State> {
+  async #enterConnected(): Promise<State> {
     this.#connectedAt = now()
     await this.#callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
     return 'connected'
   }
 
-  async #dropped(): Promise<State> {
+  async #enterDropped(): Promise<State> {
     if (this.#state !== 'dropped')
       await this.#callbacks.report({
         status: 'DISCONNECTED',

@@ -58,9 +58,9 @@ async function applyOptWordsOnly(
   const input = { kind: 'turn', said: turn.heard.map(ruleMessageOf) } as const
   if (!(await hasOptWord(db, line.companyId, input.said))) return
   const state = await withOptWords(db, turn, await readState(db, turn), input.said)
-  const alone: Decide = (...given) =>
+  const decideOptWordsOnly: Decide = (...given) =>
     decide(...given).filter(({ kind }) => kind === 'optOut' || kind === 'optIn')
-  await decideAndApply(db, { decide: alone, line, ticket, contact, state, input })
+  await decideAndApply(db, { decide: decideOptWordsOnly, line, ticket, contact, state, input })
 }
 
 interface DecisionOrder {
@@ -119,12 +119,12 @@ async function decideWithFacts(
   const dice: number[] = []
   for (let tries = 0; tries < DECIDED_MOST; tries++) {
     let thrown = 0
-    const random = () => {
+    const recordedRandom = () => {
       const known = dice[thrown] ?? Math.random()
       dice[thrown++] = known
       return known
     }
-    const effects = decide(state, input, at, random)
+    const effects = decide(state, input, at, recordedRandom)
     const { flowIds, media } = neededFlowsAndMedia(state, effects)
     const missing = await missingMediaOf(db, ticket.companyId, media)
     if (flowIds.length === 0 && missing.length === 0)

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const begin = (by: Decide = decide) => {
+const startDrain = (by: Decide = decide) => {
   drain = startInboxDrain(processEvents(by))
 }
 
@@ -44,7 +44,7 @@ let told = 0
 const MARIA = '5511988887777'
 const chat = { kind: 'phone', value: MARIA, name: 'Maria' } as const
 const OTHER = { kind: 'phone', value: '5511988887778', name: 'Rui' } as const
-const text = (body: string, more: object = {}): InboundEvent => ({
+const textEvent = (body: string, more: object = {}): InboundEvent => ({
   kind: 'message',
   providerId: `a-${++told}`,
   chat,
@@ -54,7 +54,7 @@ const text = (body: string, more: object = {}): InboundEvent => ({
   raw: {},
   ...more,
 })
-const call = (more: object = {}): InboundEvent => ({
+const callEvent = (more: object = {}): InboundEvent => ({
   kind: 'call',
   providerId: `c-${++told}`,
   chat,
@@ -75,9 +75,9 @@ const bodies = async (number = MARIA) => {
     fromMe ? `> ${body}` : mediaType === 'call_log' ? `call ${body}` : body,
   )
 }
-const becomes = (expected: string[]) =>
+const waitForBodies = (expected: string[]) =>
   vi.waitFor(async () => expect(await bodies()).toEqual(expected), WAIT)
-const taken = () =>
+const waitForEmptyInbox = () =>
   vi.waitFor(
     async () =>
       expect(
@@ -90,7 +90,7 @@ const taken = () =>
 const notices = async () => (await admin.call('GET /line-notices')).notices
 
 /** Hours without a single open day. */
-async function alwaysClosed(outOfHoursMessage: string): Promise<void> {
+async function setAlwaysClosed(outOfHoursMessage: string): Promise<void> {
   await admin.call('PUT /settings/:key', {
     params: { key: 'scheduleType' },
     body: { value: 'company' },
@@ -109,10 +109,10 @@ async function alwaysClosed(outOfHoursMessage: string): Promise<void> {
 
 describe('out of hours', () => {
   test('a customer is informed once, the ticket waits, and a served ticket gets no text', async () => {
-    await alwaysClosed('Voltamos logo, {{firstName}}')
-    begin()
-    await storeEvents(line, [text('Oi')])
-    await becomes(['Oi', '> Voltamos logo, Maria'])
+    await setAlwaysClosed('Voltamos logo, {{firstName}}')
+    startDrain()
+    await storeEvents(line, [textEvent('Oi')])
+    await waitForBodies(['Oi', '> Voltamos logo, Maria'])
     const [ticket] = await tickets()
     expect(ticket).toMatchObject({
       status: 'pending',
@@ -120,8 +120,8 @@ describe('out of hours', () => {
       unreadMessages: 1,
       waitingOn: 'us',
     })
-    await storeEvents(line, [text('Alô?')])
-    await becomes(['Oi', '> Voltamos logo, Maria', 'Alô?'])
+    await storeEvents(line, [textEvent('Alô?')])
+    await waitForBodies(['Oi', '> Voltamos logo, Maria', 'Alô?'])
     const sent = await inCompany(line.companyId, (db) =>
       db.selectFrom('messages').select('sentBy').where('fromMe', '=', true).execute(),
     )
@@ -129,20 +129,20 @@ describe('out of hours', () => {
   })
 
   test('messages of one turn are answered once, after the last of them', async () => {
-    await alwaysClosed('Fechado')
-    await storeEvents(line, [text('oi'), text('bom dia'), text('quero comprar')])
-    begin()
-    await becomes(['oi', 'bom dia', 'quero comprar', '> Fechado'])
+    await setAlwaysClosed('Fechado')
+    await storeEvents(line, [textEvent('oi'), textEvent('bom dia'), textEvent('quero comprar')])
+    startDrain()
+    await waitForBodies(['oi', 'bom dia', 'quero comprar', '> Fechado'])
   })
 
   test('messages that a line brings late are stored and not answered', async () => {
-    await alwaysClosed('Fechado')
-    begin()
+    await setAlwaysClosed('Fechado')
+    startDrain()
     await storeEvents(line, [
-      text('de manhã', { at: now().getTime() - 11 * MINUTE, origin: 'late' }),
+      textEvent('de manhã', { at: now().getTime() - 11 * MINUTE, origin: 'late' }),
     ])
-    await becomes(['de manhã'])
-    await taken()
+    await waitForBodies(['de manhã'])
+    await waitForEmptyInbox()
     expect(await bodies()).toEqual(['de manhã'])
   })
 })
@@ -151,47 +151,47 @@ test("WhatsApp's own account is not greeted", async () => {
   const params = { id: line.whatsappId }
   const { name } = await admin.call('GET /whatsapp/:id', { params })
   await admin.call('PUT /whatsapp/:id', { params, body: { name, greetingMessage: 'Olá!' } })
-  begin()
+  startDrain()
   const whatsapp = { kind: 'phone', value: '0', name: 'WhatsApp' } as const
-  await storeEvents(line, [text('Novidades do aplicativo', { chat: whatsapp })])
-  await taken()
+  await storeEvents(line, [textEvent('Novidades do aplicativo', { chat: whatsapp })])
+  await waitForEmptyInbox()
   expect(await bodies(whatsapp.value)).toEqual(['Novidades do aplicativo'])
 })
 
 describe('a call', () => {
   test('is answered by a text, after messages of the same turn; an old one is not', async () => {
-    begin()
-    await storeEvents(line, [call(), text('Liguei')])
-    await becomes([
+    startDrain()
+    await storeEvents(line, [callEvent(), textEvent('Liguei')])
+    await waitForBodies([
       'call voice',
       'Liguei',
       expect.stringContaining('> Não atendemos chamadas') as string,
     ])
     const { companyId } = line
     const before = await bodies()
-    await storeEvents(line, [call({ at: now().getTime() - 10 * MINUTE, isVideo: true })])
-    await becomes([...before, 'call video'])
+    await storeEvents(line, [callEvent({ at: now().getTime() - 10 * MINUTE, isVideo: true })])
+    await waitForBodies([...before, 'call video'])
     expect(companyId).toBe(line.companyId)
   })
 
   test('is stored once if it was missed, not while it rings nor if the phone answered it', async () => {
     await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
-    begin()
-    await storeEvents(line, [call({ callId: 'K1', outcome: 'ringing' })])
-    await storeEvents(line, [call({ callId: 'K1', outcome: 'missed' })])
-    await storeEvents(line, [call({ callId: 'K1', outcome: 'missed' })])
-    await storeEvents(line, [call({ callId: 'K2', outcome: 'answered' }), text('fim')])
-    await becomes(['call voice', 'fim'])
+    startDrain()
+    await storeEvents(line, [callEvent({ callId: 'K1', outcome: 'ringing' })])
+    await storeEvents(line, [callEvent({ callId: 'K1', outcome: 'missed' })])
+    await storeEvents(line, [callEvent({ callId: 'K1', outcome: 'missed' })])
+    await storeEvents(line, [callEvent({ callId: 'K2', outcome: 'answered' }), textEvent('fim')])
+    await waitForBodies(['call voice', 'fim'])
   })
 })
 
 describe('a decision', () => {
   test('that fails leaves the message unanswered on the desk at once, with an alarm', async () => {
-    begin(() => {
+    startDrain(() => {
       throw new Error('a rule is wrong')
     })
-    await storeEvents(line, [text('Alguém?')])
-    await becomes(['Alguém?'])
+    await storeEvents(line, [textEvent('Alguém?')])
+    await waitForBodies(['Alguém?'])
     const [ticket] = await tickets()
     expect(await notices()).toMatchObject([
       { code: 'automation', severity: 'error', data: { ticketId: String(ticket?.id) } },
@@ -199,32 +199,32 @@ describe('a decision', () => {
   })
 
   test('whose effects fail leaves the message unanswered on the desk at once, with an alarm', async () => {
-    begin((_state, input) =>
+    startDrain((_state, input) =>
       input.kind === 'turn' && input.said.some(({ text: words }) => words === 'veneno')
         ? [{ kind: 'mark', name: 'x'.repeat(200) }]
         : [],
     )
     // Under a held clock a retry would never become due.
     holdClock(now())
-    await storeEvents(line, [text('antes'), text('veneno')])
-    await storeEvents(line, [text('depois')])
-    await becomes(['antes', 'veneno', 'depois'])
-    await taken()
+    await storeEvents(line, [textEvent('antes'), textEvent('veneno')])
+    await storeEvents(line, [textEvent('depois')])
+    await waitForBodies(['antes', 'veneno', 'depois'])
+    await waitForEmptyInbox()
     expect(await notices()).toMatchObject([{ code: 'automation' }])
   })
 
   test('runs with the ticket locked, so that a concurrent accept comes before or after it', async () => {
     const states: string[] = []
-    begin((state) => {
+    startDrain((state) => {
       states.push(state.ticket.status)
       return []
     })
-    await storeEvents(line, [text('um')])
-    await becomes(['um'])
+    await storeEvents(line, [textEvent('um')])
+    await waitForBodies(['um'])
     const [ticket] = await tickets()
     if (!ticket) throw new Error('unreachable')
     await admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body: { status: 'open' } })
-    await storeEvents(line, [text('dois')])
+    await storeEvents(line, [textEvent('dois')])
     await vi.waitFor(() => expect(states).toEqual(['pending', 'open']), WAIT)
   })
 })
@@ -232,7 +232,7 @@ describe('a decision', () => {
 describe('a timer', () => {
   /** Every turn sets the timer anew for a minute; the word `pare` cancels it. */
   const inputs: DecisionInput[] = []
-  const waiting: Decide = (_state, input, at) => {
+  const decideWithTimer: Decide = (_state, input, at) => {
     inputs.push(input)
     if (input.kind === 'timer')
       return [{ kind: 'say', rule: 'test', text: `fim ${String(input.data)}` }]
@@ -244,46 +244,47 @@ describe('a timer', () => {
   }
   beforeEach(() => {
     inputs.length = 0
-    begin(waiting)
-    timers = runTimers(waiting)
+    startDrain(decideWithTimer)
+    timers = runTimers(decideWithTimer)
   })
 
   /** Data of the timers that became inputs, in order. */
-  const dueOnes = () => inputs.flatMap((input) => (input.kind === 'timer' ? [input.data] : []))
+  const timerInputData = () =>
+    inputs.flatMap((input) => (input.kind === 'timer' ? [input.data] : []))
 
   test('becomes an input once when it is due by the product’s clock; setting it anew restarts it', async () => {
     holdClock(now())
-    await storeEvents(line, [text('um'), text('outra', { chat: OTHER })])
-    await becomes(['um'])
-    await taken()
+    await storeEvents(line, [textEvent('um'), textEvent('outra', { chat: OTHER })])
+    await waitForBodies(['um'])
+    await waitForEmptyInbox()
     moveClock(MINUTE / 2)
-    await storeEvents(line, [text('dois')])
-    await becomes(['um', 'dois'])
+    await storeEvents(line, [textEvent('dois')])
+    await waitForBodies(['um', 'dois'])
     moveClock(MINUTE / 2)
     // The first customer's timer would be due together with this one.
-    await vi.waitFor(() => expect(dueOnes()).toEqual(['outra']), WAIT)
+    await vi.waitFor(() => expect(timerInputData()).toEqual(['outra']), WAIT)
     expect(await bodies()).toEqual(['um', 'dois'])
     moveClock(MINUTE / 2)
-    await becomes(['um', 'dois', '> fim dois'])
-    expect(dueOnes()).toEqual(['outra', 'dois'])
+    await waitForBodies(['um', 'dois', '> fim dois'])
+    expect(timerInputData()).toEqual(['outra', 'dois'])
   })
 
   test('that is cancelled does not fire; two processes do not take a timer twice', async () => {
-    const other = runTimers(waiting)
+    const other = runTimers(decideWithTimer)
     holdClock(now())
-    await storeEvents(line, [text('um')])
-    await becomes(['um'])
-    await storeEvents(line, [text('pare')])
-    await becomes(['um', 'pare'])
-    await storeEvents(line, [text('três')])
-    await becomes(['um', 'pare', 'três'])
+    await storeEvents(line, [textEvent('um')])
+    await waitForBodies(['um'])
+    await storeEvents(line, [textEvent('pare')])
+    await waitForBodies(['um', 'pare'])
+    await storeEvents(line, [textEvent('três')])
+    await waitForBodies(['um', 'pare', 'três'])
     moveClock(MINUTE)
-    await becomes(['um', 'pare', 'três', '> fim três'])
+    await waitForBodies(['um', 'pare', 'três', '> fim três'])
     // A later timer that fires proves that both processes have polled since.
-    await storeEvents(line, [text('outra', { chat: OTHER })])
-    await taken()
+    await storeEvents(line, [textEvent('outra', { chat: OTHER })])
+    await waitForEmptyInbox()
     moveClock(MINUTE)
-    await vi.waitFor(() => expect(dueOnes()).toEqual(['três', 'outra']), WAIT)
+    await vi.waitFor(() => expect(timerInputData()).toEqual(['três', 'outra']), WAIT)
     await other.stop()
     expect(await bodies()).toEqual(['um', 'pare', 'três', '> fim três'])
   })

@@ -26,7 +26,7 @@ import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
 import { setConversationMark } from './state/marks.queries.ts'
 import { saveMemory } from './state/memories.queries.ts'
-import { notifyOfFlow, notifyOfStop } from './raise-alarm.ts'
+import { notifyOfFailedFlow, notifyOfAnswerStop } from './raise-alarm.ts'
 import { removeTimer, setTimer } from './timers/timers.queries.ts'
 
 interface DecidedEffects {
@@ -109,8 +109,8 @@ async function applyPlainEffect(
       return ticket
     case 'alarm':
       await (effect.flow
-        ? notifyOfFlow(db, line, ticket, effect.rule, effect.flow)
-        : notifyOfStop(db, line, ticket, effect.rule))
+        ? notifyOfFailedFlow(db, line, ticket, effect.rule, effect.flow)
+        : notifyOfAnswerStop(db, line, ticket, effect.rule))
       return ticket
     case 'mark':
       await setConversationMark(db, ticket, effect.name, now())

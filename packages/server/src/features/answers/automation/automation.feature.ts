@@ -33,11 +33,13 @@ export const automationFeature: Feature = {
 
 async function sweepOldRows(): Promise<void> {
   const before = fromNow(-KEPT_MS)
-  await sweepCompanies('purge old decisions', (db) => removeOldDecisions(db, before, SWEPT_AT_ONCE))
-  await sweepCompanies('purge old errors of rules', (db) =>
+  await removeInBatches('purge old decisions', (db) =>
+    removeOldDecisions(db, before, SWEPT_AT_ONCE),
+  )
+  await removeInBatches('purge old errors of rules', (db) =>
     removeOldErrors(db, before, SWEPT_AT_ONCE),
   )
-  await sweepCompanies('purge the memories of ended conversations', (db) =>
+  await removeInBatches('purge the memories of ended conversations', (db) =>
     removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
   )
   // Kept longer than decisions, since `used_at` is updated only once a day.
@@ -46,7 +48,7 @@ async function sweepOldRows(): Promise<void> {
   )
 }
 
-async function sweepCompanies(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
+async function removeInBatches(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE) swept = await acrossCompanies(reason, remove)
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 let told = 0
-async function hears(body: string, by: Decide = decide): Promise<void> {
+async function receiveMessage(body: string, by: Decide = decide): Promise<void> {
   await drain?.stop()
   drain = startInboxDrain(processEvents(by))
   await storeEvents({ companyId, whatsappId: lineId }, [
@@ -87,7 +87,7 @@ test('rules are listed in the order in which they run, on or off, with their act
   expect(await standing('menu')).toMatchObject({ isOn: false })
   // Sequentially, since messages of two customers that wait together are taken in any order.
   for (const [index, word] of ['Oi', 'Bom dia'].entries()) {
-    await hears(word)
+    await receiveMessage(word)
     await vi.waitFor(async () =>
       expect(await standing('greeting')).toMatchObject({ count: index + 1 }),
     )
@@ -101,7 +101,7 @@ test('rules are listed in the order in which they run, on or off, with their act
   const queueId = await buildQueue(companyId)
   const other = await buildQueue(companyId)
   await setLine({ name: 'Principal', greetingMessage: 'Olá!', queueIds: [queueId, other] })
-  await hears('Oi')
+  await receiveMessage('Oi')
   await vi.waitFor(async () =>
     expect(await standing('menu')).toMatchObject({ isOn: true, count: 1 }),
   )
@@ -110,7 +110,7 @@ test('rules are listed in the order in which they run, on or off, with their act
 })
 
 test('a failure is listed with the messages that met it, for a month', async () => {
-  await hears('Quebra isto', () => {
+  await receiveMessage('Quebra isto', () => {
     throw new RuleError('menu', new Error('broken'))
   })
   const [error] = await vi.waitFor(async () => {

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 const ANSWERED_WITHIN_MS = 8000
 
 /** A Wednesday at 10:00 in São Paulo, in the near future. */
-function begin(): Date {
+function nextWednesdayMorning(): Date {
   const day = new Date()
   day.setUTCHours(13, 0, 0, 0)
   while (day.getUTCDay() !== 3 || day.getTime() < Date.now()) day.setUTCDate(day.getUTCDate() + 1)
@@ -70,7 +70,7 @@ function scenesOf(script: Script): Scene[] {
 }
 
 /** Scripts with the same turn are played sequentially, since they share the stage's programs. */
-const turnOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
+const sequenceKeyOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
 
 async function playScene({ script, steps }: Scene, play: ScriptPlayer | undefined): Promise<void> {
   play?.begin()
@@ -122,11 +122,11 @@ function stopPrograms(): void {
 beforeAll(async () => {
   app = await startTestApp('all')
   await startPrograms()
-  const startAt = begin()
+  const startAt = nextWednesdayMorning()
   moveClock(startAt.getTime() - Date.now())
   const played = new Map<Script, ScriptPlayer>()
   const casts = [...Map.groupBy(scripts, stageKey).values()]
-  await side(
+  await runConcurrently(
     casts,
     STAGES_AT_ONCE,
     async (cast) => {
@@ -151,12 +151,12 @@ beforeAll(async () => {
     )
     moveClock(Math.max(0, Math.max(...dueMs) - now().getTime()))
     await sweepWaiting(decide)
-    const turns = [...Map.groupBy(playable, turnOf).values()]
-    await side(
+    const turns = [...Map.groupBy(playable, sequenceKeyOf).values()]
+    await runConcurrently(
       turns.toSorted((a, b) => b.length - a.length),
       PLAYS_AT_ONCE,
       (behindEachOther) =>
-        side(
+        runConcurrently(
           behindEachOther,
           1,
           async (scene) => {
@@ -169,7 +169,7 @@ beforeAll(async () => {
     )
   }
   // By now the repeated events of the lines have come again.
-  await side(
+  await runConcurrently(
     scripts.filter((script) => !failures.has(script)),
     PLAYS_AT_ONCE,
     async (script) => played.get(script)?.finish(),
@@ -183,7 +183,7 @@ afterAll(async () => {
 })
 
 /** Runs a bounded number concurrently; a failure is kept for its test. */
-async function side<T>(
+async function runConcurrently<T>(
   all: readonly T[],
   atOnce: number,
   work: (one: T) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 import { findMemory, saveMemory } from './state/memories.queries.ts'
 import { memoryAfterAnswers, noMemory } from './state/memory.ts'
-import { notifyOfStop } from './raise-alarm.ts'
+import { notifyOfAnswerStop } from './raise-alarm.ts'
 
 /**
  * Counts an automatic text that no decision makes, such as a company rule's. A conversation with too many automatic
@@ -19,6 +19,6 @@ export async function countAnswer(db: Db, ticket: TicketRow): Promise<boolean> {
   const { answeredAt, isStopped } = memoryAfterAnswers(known, 1, now())
   const kept = status === 'closed' ? noMemory : known
   await saveMemory(db, ticket, { ...kept, answeredAt, isStopped })
-  if (isStopped) await notifyOfStop(db, { companyId, whatsappId }, ticket, 'answeredTooOften')
+  if (isStopped) await notifyOfAnswerStop(db, { companyId, whatsappId }, ticket, 'answeredTooOften')
   return !isStopped
 }

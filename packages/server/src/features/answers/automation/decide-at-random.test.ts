@@ -30,7 +30,7 @@ const BEGIN = Date.parse('2026-03-11T20:30:00Z')
 
 type Random = () => number
 const chance = (random: Random, share: number) => random() < share
-const whole = (random: Random, below: number) => Math.floor(random() * below)
+const randomInteger = (random: Random, below: number) => Math.floor(random() * below)
 
 const officeHours = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map(
   (weekdayEn): ScheduleDay => ({
@@ -40,7 +40,7 @@ const officeHours = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as
     endTime: '18:00',
   }),
 )
-const hoursOf = (random: Random) => ({
+const randomHours = (random: Random) => ({
   schedules: chance(random, 0.5) ? [] : officeHours,
   holidays: [],
   timeZone: 'America/Sao_Paulo',
@@ -49,40 +49,46 @@ const hoursOf = (random: Random) => ({
 const NAMES = ['Vendas', 'Suporte', 'Financeiro', 'TI']
 const TITLES = ['Internet', 'Telefone', 'Segunda via', 'Menu anterior', '2', 'Vendas']
 
-function queueOf(random: Random, id: number): RuleQueue {
+function randomQueue(random: Random, id: number): RuleQueue {
   const options: MenuOption[] = []
-  const grow = (parentId: number | null, depth: number) => {
-    for (let count = whole(random, 4 - depth); count > 0; count--) {
+  const addOptions = (parentId: number | null, depth: number) => {
+    for (let count = randomInteger(random, 4 - depth); count > 0; count--) {
       const entry = { id: id * 100 + options.length, parentId, title: pick(random, TITLES) }
       options.push({ ...entry, message: pick(random, ['', 'Certo.']) })
-      grow(entry.id, depth + 1)
+      addOptions(entry.id, depth + 1)
     }
   }
-  if (chance(random, 0.6)) grow(null, 0)
+  if (chance(random, 0.6)) addOptions(null, 0)
   return {
     id,
     name: NAMES[id - 1] ?? `Fila ${id}`,
     greetingMessage: pick(random, ['', 'Pois não?']),
     outOfHoursMessage: pick(random, ['', 'A fila fechou.']),
-    hours: hoursOf(random),
+    hours: randomHours(random),
     options,
   }
 }
 
 /** A campaign that wrote an hour ago, whose answers go to a queue of the line or to another. */
-function campaignOf(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
-  const queue = pick(random, [...queues, queueOf(random, queues.length + 1)])
+function randomCampaign(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
+  const queue = pick(random, [...queues, randomQueue(random, queues.length + 1)])
   return { id: 1, writtenAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
 }
 
-const switched = (random: Random) => pick(random, ['enabled', 'disabled'])
+const randomSwitch = (random: Random) => pick(random, ['enabled', 'disabled'])
 
-function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory' | 'marks'> {
-  const queues = Array.from({ length: whole(random, 5) }, (_, index) => queueOf(random, index + 1))
+function randomSettings(random: Random): Omit<ConversationState, 'ticket' | 'memory' | 'marks'> {
+  const queues = Array.from({ length: randomInteger(random, 5) }, (_, index) =>
+    randomQueue(random, index + 1),
+  )
   return {
     contact: { isGroup: chance(random, 0.05), disableBot: chance(random, 0.05) },
     isWithinWindow: chance(random, 0.95),
-    company: { language: pick(random, ['pt', 'en', 'es']), country: 'BR', hours: hoursOf(random) },
+    company: {
+      language: pick(random, ['pt', 'en', 'es']),
+      country: 'BR',
+      hours: randomHours(random),
+    },
     line: {
       // Sent if there are several queues to choose from.
       greetingMessage: queues.length > 1 ? 'Olá!' : pick(random, ['', '.', 'Olá!']),
@@ -99,15 +105,15 @@ function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory'
       queues,
     },
     queue: undefined,
-    ...(chance(random, 0.3) && { campaign: campaignOf(random, queues) }),
+    ...(chance(random, 0.3) && { campaign: randomCampaign(random, queues) }),
     settings: {
-      call: switched(random),
+      call: randomSwitch(random),
       scheduleType: pick(random, ['disabled', 'disabled', 'company', 'queue']),
       chatBotType: pick(random, ['text', 'button', 'list']),
-      userRating: switched(random),
-      ratingComment: switched(random),
+      userRating: randomSwitch(random),
+      ratingComment: randomSwitch(random),
       ratingMinutes: pick(random, [5, 60]),
-      sendGreetingMessageOneQueues: switched(random),
+      sendGreetingMessageOneQueues: randomSwitch(random),
     },
   }
 }
@@ -143,19 +149,19 @@ class Talk {
   constructor(random: Random) {
     const since = new Date(BEGIN).toISOString()
     const ticket = { ...newTicket, waitingSince: since, queuedAt: since }
-    this.state = { ...settingsOf(random), ticket, memory: noMemory, marks: {} }
+    this.state = { ...randomSettings(random), ticket, memory: noMemory, marks: {} }
   }
 
   get at(): Date {
     return new Date(this.atMs)
   }
 
-  hears(input: DecisionInput): readonly Effect[] {
+  decideAndApply(input: DecisionInput): readonly Effect[] {
     const effects = decide(this.state, input, this.at, () => 0.5)
-    expectSound(this.state, input, effects)
+    expectInvariants(this.state, input, effects)
     // The stored state and input lead to the same decision.
-    const [state, stored] = thawed([this.state, input])
-    expect(thawed(decide(state, stored, this.at, () => 0.5))).toEqual(thawed(effects))
+    const [state, stored] = jsonCopy([this.state, input])
+    expect(jsonCopy(decide(state, stored, this.at, () => 0.5))).toEqual(jsonCopy(effects))
     for (const effect of effects) this.#apply(effect)
     return effects
   }
@@ -168,7 +174,7 @@ class Talk {
       ticket: isOther ? { ...next, isAnswered: false } : next,
       queue: queuesOf(this.state).find(({ id }) => id === next.queueId),
     }
-    if (isOther) this.#remember(afterClose(this.state.memory))
+    if (isOther) this.#remember(memoryAfterClose(this.state.memory))
   }
 
   /** A close by a user, which lifts a stop. */
@@ -207,7 +213,7 @@ class Talk {
       case 'remember':
         // After a close only the times of answers are remembered.
         if (this.state.ticket.status === 'closed')
-          expect(effect.memory).toEqual(afterClose(effect.memory))
+          expect(effect.memory).toEqual(memoryAfterClose(effect.memory))
         return this.#remember(effect.memory)
       case 'alarm':
         this.alarms++
@@ -237,13 +243,13 @@ class Talk {
   }
 }
 
-const afterClose = ({ answeredAt, isStopped }: Memory): Memory => ({
+const memoryAfterClose = ({ answeredAt, isStopped }: Memory): Memory => ({
   ...noMemory,
   answeredAt,
   isStopped,
 })
 
-const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 function queuesOf({ line, campaign }: ConversationState): RuleQueue[] {
   return [...line.queues, ...(campaign?.queue ? [campaign.queue] : [])]
@@ -253,7 +259,7 @@ function queuesOf({ line, campaign }: ConversationState): RuleQueue[] {
  * Placing a ticket by a campaign needs a customer who answers it, a pending ticket and no earlier placing by this
  * campaign.
  */
-function expectLed(state: ConversationState, effects: readonly Effect[]): void {
+function expectAllowedCampaignMove(state: ConversationState, effects: readonly Effect[]): void {
   const led = effects.filter((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
   if (led.length === 0) return
   const { campaign, ticket, contact, marks } = state
@@ -267,13 +273,13 @@ function expectLed(state: ConversationState, effects: readonly Effect[]): void {
 }
 
 /** Invariants of every decision. */
-function expectSound(
+function expectInvariants(
   state: ConversationState,
   input: DecisionInput,
   effects: readonly Effect[],
 ): void {
   const { contact, ticket, isWithinWindow, memory } = state
-  expectLed(state, effects)
+  expectAllowedCampaignMove(state, effects)
   const answers = answersIn(effects)
   if (contact.isGroup) expect(effects).toEqual([])
   if (!isWithinWindow || memory.isStopped) expect(answers).toEqual([])
@@ -305,7 +311,7 @@ function expectSound(
 
 const JUNK = ['Oi', 'bom dia', '', '👍', '1 pizza', 'x'.repeat(300), '(((', 'Menu inicial', '0 0']
 
-function said(random: Random, { state, atMs }: Talk): RuleMessage {
+function randomMessage(random: Random, { state, atMs }: Talk): RuleMessage {
   const { queues } = state.line
   const kind = chance(random, 0.1) ? 'call' : 'message'
   const plain = { kind, at: atMs, isOurs: false, isHistory: chance(random, 0.05) } as const
@@ -319,7 +325,7 @@ function said(random: Random, { state, atMs }: Talk): RuleMessage {
     return { ...plain, text: 'Suporte', choice: { id, title: pick(random, [...NAMES, 'Nada']) } }
   }
   const words = [...NAMES, ...TITLES, ...JUNK, 'suporti', 'quero o financeiro', '#', '#', '0']
-  const text = chance(random, 0.5) ? String(whole(random, 6)) : pick(random, words)
+  const text = chance(random, 0.5) ? String(randomInteger(random, 6)) : pick(random, words)
   return { ...plain, text, at: chance(random, 0.05) ? atMs - 11 * MINUTE_MS : atMs }
 }
 
@@ -330,14 +336,14 @@ function write(talk: Talk, turn: RuleMessage[]): readonly Effect[] {
   const answersClose = ratingUntil !== null || commentUntil !== null
   if (status === 'closed' && isHeard && !answersClose)
     talk.change({ status: 'pending', userId: null })
-  return talk.hears({ kind: 'turn', said: turn })
+  return talk.decideAndApply({ kind: 'turn', said: turn })
 }
 
 /** Users intervene, and time passes. */
-function happen(random: Random, talk: Talk): void {
+function applyRandomEvent(random: Random, talk: Talk): void {
   const { status } = talk.state.ticket
   const since = talk.at.toISOString()
-  switch (whole(random, 7)) {
+  switch (randomInteger(random, 7)) {
     case 0:
       return talk.change({ status: 'open', userId: 3, chatbot: false, queueOptionId: null })
     case 1:
@@ -350,15 +356,15 @@ function happen(random: Random, talk: Talk): void {
     case 3: {
       if (status === 'closed') return
       talk.close()
-      return void talk.hears({ kind: 'closed', wasServed: status === 'open' })
+      return void talk.decideAndApply({ kind: 'closed', wasServed: status === 'open' })
     }
     case 4:
-      talk.atMs += whole(random, 12) * MINUTE_MS
-      return void talk.hears({ kind: 'look' })
+      talk.atMs += randomInteger(random, 12) * MINUTE_MS
+      return void talk.decideAndApply({ kind: 'look' })
     case 5:
-      return void talk.hears({ kind: 'timer', name: 'rating', data: null })
+      return void talk.decideAndApply({ kind: 'timer', name: 'rating', data: null })
     default:
-      talk.atMs += whole(random, 180) * MINUTE_MS
+      talk.atMs += randomInteger(random, 180) * MINUTE_MS
   }
 }
 
@@ -377,7 +383,7 @@ function mayBeSilent(before: ConversationState, talk: Talk): boolean {
   return isOften || minutes < line.timeUseBotQueues
 }
 
-const word = (talk: Talk, text: string): RuleMessage => ({
+const textMessage = (talk: Talk, text: string): RuleMessage => ({
   kind: 'message',
   at: talk.atMs,
   isOurs: false,
@@ -406,22 +412,24 @@ describe(`conversations at random (seed ${SEED})`, () => {
       if (chance(random, 0.3)) talk.atMs += 60 * MINUTE_MS
       for (let event = 0; event < EVENTS; event++) {
         if (chance(random, 0.25)) {
-          happen(random, talk)
+          applyRandomEvent(random, talk)
           continue
         }
-        talk.atMs += whole(random, 90_000)
-        const turn = Array.from({ length: 1 + whole(random, 3) }, () => said(random, talk))
+        talk.atMs += randomInteger(random, 90_000)
+        const turn = Array.from({ length: 1 + randomInteger(random, 3) }, () =>
+          randomMessage(random, talk),
+        )
         const before = talk.state
         const effects = write(talk, turn)
         expectNotTooMany(talk)
-        if (isLed(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
+        if (isMovedByCampaign(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
         const isFresh = turn.some(
           ({ kind, isHistory, at }) => kind === 'message' && !isHistory && at === talk.atMs,
         )
         if (!isFresh) continue
         written++
         if (answersIn(effects).length > 0) answered++
-        else expect(mayBeSilent(before, talk), told(talk)).toBe(true)
+        else expect(mayBeSilent(before, talk), describeTalk(talk)).toBe(true)
       }
     }
     // Guards against a test that passes because nothing is answered.
@@ -439,11 +447,13 @@ describe(`conversations at random (seed ${SEED})`, () => {
       const { contact, line, isWithinWindow } = talk.state
       const isQuiet = contact.isGroup || contact.disableBot || !isWithinWindow
       if (line.queues.length < 2 || isQuiet) continue
-      for (let event = 0; event < whole(random, 10); event++) {
+      for (let event = 0; event < randomInteger(random, 10); event++) {
         talk.atMs += MINUTE_MS
-        talk.hears({ kind: 'turn', said: [said(random, talk)] })
+        talk.decideAndApply({ kind: 'turn', said: [randomMessage(random, talk)] })
       }
-      const answers = answersIn(talk.hears({ kind: 'turn', said: [word(talk, '#')] }))
+      const answers = answersIn(
+        talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, '#')] }),
+      )
       if (talk.state.memory.isStopped) continue
       expect(answers.map(({ rule }) => rule)).toEqual(['menu'])
       expect(talk.state.ticket).toMatchObject({ queueId: null, queueOptionId: null })
@@ -459,11 +469,11 @@ describe(`conversations at random (seed ${SEED})`, () => {
       const talk = new Talk(random)
       for (let round = 0; round < 6 * ANSWERS_MOST; round++) {
         talk.atMs += 5000
-        write(talk, [word(talk, `Resposta automática ${round}`)])
+        write(talk, [textMessage(talk, `Resposta automática ${round}`)])
         // Closed by a rule, which does not lift a stop.
         if (talk.state.ticket.status === 'closed') continue
         talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
-        talk.hears({ kind: 'closed', wasServed: false })
+        talk.decideAndApply({ kind: 'closed', wasServed: false })
       }
       expectNotTooMany(talk)
       stopped += talk.alarms
@@ -479,7 +489,9 @@ describe(`conversations at random (seed ${SEED})`, () => {
       let text = 'Oi'
       for (let round = 0; round < 3 * ANSWERS_MOST; round++) {
         talk.atMs += 2000
-        const answers = answersIn(talk.hears({ kind: 'turn', said: [word(talk, text)] }))
+        const answers = answersIn(
+          talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, text)] }),
+        )
         text = answers.map(textOf).join('\n') || `Oi ${round}`
       }
       expect(talk.answeredAt.length).toBeLessThan(ANSWERS_MOST + 3)
@@ -490,7 +502,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
   })
 })
 
-const isLed = (effects: readonly Effect[]) =>
+const isMovedByCampaign = (effects: readonly Effect[]) =>
   effects.some((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
 
 function isClosedNow({ state: { settings, company, queue }, at }: Talk): boolean {
@@ -498,6 +510,6 @@ function isClosedNow({ state: { settings, company, queue }, at }: Talk): boolean
   return settings.scheduleType === 'queue' && queue !== undefined && !isOpenAt(queue.hours, at)
 }
 
-function told({ state, at }: Talk): string {
+function describeTalk({ state, at }: Talk): string {
   return JSON.stringify({ at, ...state })
 }

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 /** A Wednesday, 10:00 in São Paulo. */
 const MORNING = new Date('2026-03-11T13:00:00Z')
 const EVENING = new Date('2026-03-11T23:00:00Z')
-const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * MINUTE)
+const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * MINUTE)
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const officeHours: ScheduleDay[] = days.map((weekdayEn) => ({
@@ -25,7 +25,7 @@ const officeHours: ScheduleDay[] = days.map((weekdayEn) => ({
   startTime: '08:00',
   endTime: '18:00',
 }))
-const hours = (schedules: ScheduleDay[]) => ({
+const openHours = (schedules: ScheduleDay[]) => ({
   schedules,
   holidays: [],
   timeZone: 'America/Sao_Paulo',
@@ -33,7 +33,7 @@ const hours = (schedules: ScheduleDay[]) => ({
 
 type Given<T> = { [K in keyof T]?: T[K] extends object | undefined ? Partial<T[K]> : T[K] }
 
-function stateOf(more: Given<ConversationState> = {}): ConversationState {
+function buildState(more: Given<ConversationState> = {}): ConversationState {
   const { contact, ticket, line, queue, company, settings, marks, memory } = more
   const { isWithinWindow = true } = more
   return {
@@ -41,7 +41,7 @@ function stateOf(more: Given<ConversationState> = {}): ConversationState {
     ticket: { ...newTicket, ...ticket },
     line: { ...plainLine, outOfHoursMessage: 'Abrimos às 8', ...line },
     queue: queue && { ...plainQueue, ...queue },
-    company: { language: 'pt', country: 'BR', hours: hours(officeHours), ...company },
+    company: { language: 'pt', country: 'BR', hours: openHours(officeHours), ...company },
     settings: { ...plainSettings, scheduleType: 'company', ...settings },
     marks: { ...marks } as Record<string, string>,
     memory: { ...noMemory, ...memory },
@@ -82,7 +82,7 @@ const plainQueue: RuleQueue = {
   greetingMessage: '',
   outOfHoursMessage: '',
   options: [],
-  hours: hours([]),
+  hours: openHours([]),
 }
 const plainSettings: ConversationState['settings'] = {
   call: 'disabled',
@@ -94,7 +94,7 @@ const plainSettings: ConversationState['settings'] = {
   sendGreetingMessageOneQueues: 'disabled',
 }
 
-const text = (at: Date, more: Partial<RuleMessage> = {}): RuleMessage => ({
+const textMessage = (at: Date, more: Partial<RuleMessage> = {}): RuleMessage => ({
   kind: 'message',
   isOurs: false,
   isHistory: false,
@@ -102,154 +102,159 @@ const text = (at: Date, more: Partial<RuleMessage> = {}): RuleMessage => ({
   at: at.getTime(),
   ...more,
 })
-const call = (at: Date): RuleMessage => text(at, { kind: 'call', text: '' })
+const callMessage = (at: Date): RuleMessage => textMessage(at, { kind: 'call', text: '' })
 
 /** Effects without `remember`. */
-function decided(state: ConversationState, at: Date, said = [text(at)]): readonly Effect[] {
+function effectsOfTurn(
+  state: ConversationState,
+  at: Date,
+  said = [textMessage(at)],
+): readonly Effect[] {
   const effects = decide(state, { kind: 'turn', said }, at, () => 0)
   return effects.filter(({ kind }) => kind !== 'remember')
 }
-const says = (effects: readonly Effect[]) =>
+const textsOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
 
 describe('out of hours', () => {
   test('a customer is informed once until the company opens', () => {
-    expect(decided(stateOf(), MORNING)).toEqual([])
-    const effects = decided(stateOf(), EVENING)
+    expect(effectsOfTurn(buildState(), MORNING)).toEqual([])
+    const effects = effectsOfTurn(buildState(), EVENING)
     expect(effects).toEqual([
       { kind: 'say', rule: 'outOfHours', text: 'Abrimos às 8' },
       { kind: 'mark', name: 'outOfHours' },
     ])
-    const told = stateOf({ marks: { outOfHours: EVENING.toISOString() } })
-    expect(says(decided(told, hour(EVENING, 3)))).toEqual([])
-    expect(says(decided(told, hour(EVENING, 24)))).toEqual(['Abrimos às 8'])
+    const told = buildState({ marks: { outOfHours: EVENING.toISOString() } })
+    expect(textsOf(effectsOfTurn(told, hoursAfter(EVENING, 3)))).toEqual([])
+    expect(textsOf(effectsOfTurn(told, hoursAfter(EVENING, 24)))).toEqual(['Abrimos às 8'])
   })
 
   test('a weekend, a holiday and the night before it are one closed period', () => {
     const friday = new Date('2026-03-13T22:00:00Z')
-    const told = stateOf({
+    const told = buildState({
       company: {
         language: 'pt',
         hours: {
-          ...hours(officeHours),
+          ...openHours(officeHours),
           holidays: [{ date: '2026-03-16', name: 'Feriado', isYearly: false }],
         },
       },
       marks: { outOfHours: friday.toISOString() },
     })
-    expect(says(decided(told, new Date('2026-03-16T20:00:00Z')))).toEqual([])
-    expect(says(decided(told, new Date('2026-03-17T23:30:00Z')))).toEqual(['Abrimos às 8'])
+    expect(textsOf(effectsOfTurn(told, new Date('2026-03-16T20:00:00Z')))).toEqual([])
+    expect(textsOf(effectsOfTurn(told, new Date('2026-03-17T23:30:00Z')))).toEqual(['Abrimos às 8'])
   })
 
   test('a queue has its own hours and text, for customers who wait in it', () => {
     const settings = { call: 'disabled', scheduleType: 'queue' }
-    const queue = { id: 7, hours: hours(officeHours), outOfHoursMessage: 'O setor fechou' }
-    expect(decided(stateOf({ settings, queue }), EVENING)).toEqual([
+    const queue = { id: 7, hours: openHours(officeHours), outOfHoursMessage: 'O setor fechou' }
+    expect(effectsOfTurn(buildState({ settings, queue }), EVENING)).toEqual([
       { kind: 'say', rule: 'outOfHours', text: 'O setor fechou', queueId: 7 },
       { kind: 'mark', name: 'outOfHours:7' },
     ])
-    expect(decided(stateOf({ settings }), EVENING)).toEqual([])
-    const told = stateOf({ settings, queue, marks: { 'outOfHours:8': EVENING.toISOString() } })
-    expect(says(decided(told, hour(EVENING, 1)))).toEqual(['O setor fechou'])
+    expect(effectsOfTurn(buildState({ settings }), EVENING)).toEqual([])
+    const told = buildState({ settings, queue, marks: { 'outOfHours:8': EVENING.toISOString() } })
+    expect(textsOf(effectsOfTurn(told, hoursAfter(EVENING, 1)))).toEqual(['O setor fechou'])
   })
 
   test('nothing is sent without a text, nor if hours are off', () => {
-    expect(decided(stateOf({ line: { outOfHoursMessage: ' ' } }), EVENING)).toEqual([])
+    expect(effectsOfTurn(buildState({ line: { outOfHoursMessage: ' ' } }), EVENING)).toEqual([])
     const settings = { call: 'disabled', scheduleType: 'disabled' }
-    expect(decided(stateOf({ settings }), EVENING)).toEqual([])
+    expect(effectsOfTurn(buildState({ settings }), EVENING)).toEqual([])
   })
 
   test('a company that never opens sends the text once', () => {
-    const closed = stateOf({
+    const closed = buildState({
       company: {
         language: 'pt',
-        hours: hours([{ ...officeHours[0], startTime: '', endTime: '' }] as ScheduleDay[]),
+        hours: openHours([{ ...officeHours[0], startTime: '', endTime: '' }] as ScheduleDay[]),
       },
     })
-    expect(says(decided(closed, EVENING))).toEqual(['Abrimos às 8'])
+    expect(textsOf(effectsOfTurn(closed, EVENING))).toEqual(['Abrimos às 8'])
     const told = { ...closed, marks: { outOfHours: EVENING.toISOString() } }
-    expect(says(decided(told, hour(EVENING, 24 * 30)))).toEqual([])
+    expect(textsOf(effectsOfTurn(told, hoursAfter(EVENING, 24 * 30)))).toEqual([])
   })
 })
 
 describe('a caller', () => {
   test('is asked to write, in the language of the company, unless calls are accepted', () => {
-    expect(says(decided(stateOf(), MORNING, [call(MORNING)]))).toEqual([
+    expect(textsOf(effectsOfTurn(buildState(), MORNING, [callMessage(MORNING)]))).toEqual([
       expect.stringContaining('Não atendemos chamadas'),
     ])
-    const english = stateOf({ company: { language: 'en', hours: hours([]) } })
-    expect(says(decided(english, MORNING, [call(MORNING)]))).toEqual([
+    const english = buildState({ company: { language: 'en', hours: openHours([]) } })
+    expect(textsOf(effectsOfTurn(english, MORNING, [callMessage(MORNING)]))).toEqual([
       expect.stringContaining('We do not take'),
     ])
     const settings = { call: 'enabled', scheduleType: 'disabled' }
-    expect(decided(stateOf({ settings }), MORNING, [call(MORNING)])).toEqual([])
+    expect(effectsOfTurn(buildState({ settings }), MORNING, [callMessage(MORNING)])).toEqual([])
   })
 
   test('is asked once per turn however often they call, and their messages are answered too', () => {
-    const turn = [call(EVENING), call(EVENING), text(EVENING)]
-    expect(says(decided(stateOf(), EVENING, turn))).toEqual([
+    const turn = [callMessage(EVENING), callMessage(EVENING), textMessage(EVENING)]
+    expect(textsOf(effectsOfTurn(buildState(), EVENING, turn))).toEqual([
       expect.stringContaining('Não atendemos chamadas'),
       'Abrimos às 8',
     ])
-    expect(says(decided(stateOf(), EVENING, [call(EVENING)]))).toHaveLength(1)
+    expect(textsOf(effectsOfTurn(buildState(), EVENING, [callMessage(EVENING)]))).toHaveLength(1)
   })
 })
 
 describe('no automatic answer is sent', () => {
-  const silent = (more: Given<ConversationState>, events = [text(EVENING)]) =>
-    expect(decided(stateOf(more), EVENING, events)).toEqual([])
+  const expectNoEffects = (more: Given<ConversationState>, events = [textMessage(EVENING)]) =>
+    expect(effectsOfTurn(buildState(more), EVENING, events)).toEqual([])
 
   test('in groups, nor to contacts with disableBot', () => {
-    silent({ contact: { isGroup: true, disableBot: false } })
-    silent({ contact: { isGroup: false, disableBot: true } }, [call(EVENING)])
+    expectNoEffects({ contact: { isGroup: true, disableBot: false } })
+    expectNoEffects({ contact: { isGroup: false, disableBot: true } }, [callMessage(EVENING)])
   })
 
   test('while an attendant serves', () => {
-    silent({ ticket: { status: 'open', userId: 3, queueId: null } })
+    expectNoEffects({ ticket: { status: 'open', userId: 3, queueId: null } })
   })
 
   test('to messages over ten minutes old, of history, or of our own phone', () => {
-    silent({}, [text(new Date(EVENING.getTime() - 10 * MINUTE))])
-    silent({}, [call(new Date(EVENING.getTime() - 10 * MINUTE))])
-    silent({}, [text(EVENING, { isHistory: true })])
-    silent({}, [text(EVENING, { isOurs: true })])
-    const late = text(new Date(EVENING.getTime() - 9 * MINUTE))
-    expect(says(decided(stateOf(), EVENING, [late]))).toHaveLength(1)
+    expectNoEffects({}, [textMessage(new Date(EVENING.getTime() - 10 * MINUTE))])
+    expectNoEffects({}, [callMessage(new Date(EVENING.getTime() - 10 * MINUTE))])
+    expectNoEffects({}, [textMessage(EVENING, { isHistory: true })])
+    expectNoEffects({}, [textMessage(EVENING, { isOurs: true })])
+    const late = textMessage(new Date(EVENING.getTime() - 9 * MINUTE))
+    expect(textsOf(effectsOfTurn(buildState(), EVENING, [late]))).toHaveLength(1)
   })
 })
 
 describe('a ticket that has waited for too long', () => {
-  const waiting = (more: Given<ConversationState>) =>
+  const decideOnWaiting = (more: Given<ConversationState>) =>
     decide(
-      stateOf({
+      buildState({
         line: { expiresTicket: 30, expiresInactiveMessage: 'Encerramos.' },
-        ticket: { status: 'open', userId: 3, waitingOn: 'customer', waitingSince: ago(31) },
+        ticket: { status: 'open', userId: 3, waitingOn: 'customer', waitingSince: minutesAgo(31) },
         ...more,
       }),
       { kind: 'look' },
       MORNING,
       () => 0,
     ).filter(({ kind }) => kind !== 'remember')
-  const ago = (minutes: number) => new Date(MORNING.getTime() - minutes * MINUTE).toISOString()
+  const minutesAgo = (minutes: number) =>
+    new Date(MORNING.getTime() - minutes * MINUTE).toISOString()
   const close = { kind: 'close', rule: 'silentCustomer' }
 
   test('is closed with a text', () => {
     const words = { kind: 'say', rule: 'silentCustomer', text: 'Encerramos.' }
-    expect(waiting({})).toEqual([words, close])
+    expect(decideOnWaiting({})).toEqual([words, close])
   })
 
   test('is closed without a text if none may be sent, since it would otherwise be swept forever', () => {
-    expect(waiting({ contact: { disableBot: true } })).toEqual([close])
-    expect(waiting({ memory: { isStopped: true } })).toEqual([close])
-    expect(waiting({ isWithinWindow: false })).toEqual([close])
+    expect(decideOnWaiting({ contact: { disableBot: true } })).toEqual([close])
+    expect(decideOnWaiting({ memory: { isStopped: true } })).toEqual([close])
+    expect(decideOnWaiting({ isWithinWindow: false })).toEqual([close])
   })
 })
 
 describe('rules', () => {
-  const say = (rule: string): Effect => ({ kind: 'say', rule, text: rule })
+  const sayEffect = (rule: string): Effect => ({ kind: 'say', rule, text: rule })
   const rule = (name: string, isLast = false) => ({
     name,
-    decide: () => ({ effects: [say(name)], isLast }),
+    decide: () => ({ effects: [sayEffect(name)], isLast }),
   })
 
   test('run in their order, until one is the last', () => {
@@ -260,8 +265,8 @@ describe('rules', () => {
       rule('d'),
     ])
     const input = { kind: 'timer', name: 'x', data: null } as const
-    const effects = ask(stateOf(), input, MORNING, () => 0)
-    expect(effects.filter(({ kind }) => kind === 'say')).toEqual([say('a'), say('c')])
+    const effects = ask(buildState(), input, MORNING, () => 0)
+    expect(effects.filter(({ kind }) => kind === 'say')).toEqual([sayEffect('a'), sayEffect('c')])
   })
 
   test('that fail are named', () => {
@@ -272,6 +277,6 @@ describe('rules', () => {
       },
     }
     const input = { kind: 'timer', name: 'x', data: null } as const
-    expect(() => decideByRules([broken])(stateOf(), input, MORNING, () => 0)).toThrow(RuleError)
+    expect(() => decideByRules([broken])(buildState(), input, MORNING, () => 0)).toThrow(RuleError)
   })
 })

@@ -154,10 +154,10 @@ function answersCountedIn(effects: readonly Effect[]): readonly Answer[] {
  */
 function effectsWithoutText(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
   if (input.kind === 'look') return effects.filter((effect) => !isAnswer(effect))
-  const isOfEnd = (effect: Effect) =>
+  const isFlowEndEffect = (effect: Effect) =>
     (effect.kind === 'goOnFlow' && effect.end !== null) || effect.kind === 'cancelTimer'
   return effects.some((effect) => effect.kind === 'goOnFlow' && effect.end !== null)
-    ? effects.filter(isOfEnd)
+    ? effects.filter(isFlowEndEffect)
     : []
 }
 

@@ -40,7 +40,7 @@ async function explanationOf(
   const approvedBy = await approverOf(db, companyId, input)
   const whole = { ...kept, state: await withGraphs(db, companyId, kept.state) }
   // Titles as they were at the time, since an entry renamed since was a different one.
-  const option = queueOfAct(kept.state)
+  const option = queuesOfState(kept.state)
     .flatMap(({ options }) => options)
     .find(({ id }) => id === optionId)
   return {
@@ -77,7 +77,7 @@ async function approverOf(
   return user && { id: user.id, name: user.name }
 }
 
-const queueOfAct = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
+const queuesOfState = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
   ...line.queues,
   ...(queue ? [queue] : []),
 ]

@@ -41,7 +41,7 @@ function textOfTurn(input: DecisionInput): string {
 }
 
 /** Notifies administrators that a conversation gets no more automatic answers because it got too many. */
-export async function notifyOfStop(
+export async function notifyOfAnswerStop(
   db: Db,
   line: LineKey,
   ticket: TicketRow,
@@ -59,7 +59,7 @@ export async function notifyOfStop(
 }
 
 /** Notifies administrators that a flow could not continue and handed its customer over. */
-export async function notifyOfFlow(
+export async function notifyOfFailedFlow(
   db: Db,
   line: LineKey,
   { id, protocol }: TicketRow,

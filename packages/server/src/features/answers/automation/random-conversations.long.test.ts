@@ -72,7 +72,7 @@ beforeAll(async () => {
   stages = await Promise.all(
     (['beta', 'cloud'] as const).map(async (manner) => {
       const stage = await buildStage(app, scriptOf(manner), now())
-      await behave(stage, SENDS_THAT_FAIL)
+      await setFaults(stage, SENDS_THAT_FAIL)
       return stage
     }),
   )
@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 
 /** Sets the line's faults, and keeps its manner. */
-async function behave(
+async function setFaults(
   { admin, lineId }: Stage,
   faults: SentTo<'PUT /simulator/:whatsappId/faults'>['body'],
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function behave(
 }
 
 /** Waits until all events of the lines are processed. */
-async function quiet({ companyId }: Stage): Promise<void> {
+async function waitForProcessedEvents({ companyId }: Stage): Promise<void> {
   await vi.waitFor(
     () =>
       inCompany(companyId, async (db) => {
@@ -116,27 +116,30 @@ test(`every message is answered once or its ticket waits for an attendant (seed 
         return new RandomCustomer(stage, randomFrom(SEED + 1000 * place + index), number)
       })
       const machine = new RandomCustomer(stage, Math.random, `55118${8_000_000 + place}`)
-      await Promise.all([...customers.map((one) => one.live(STEPS)), writeOn(stage, machine)])
-      await quiet(stage)
-      await behave(stage, {})
+      await Promise.all([
+        ...customers.map((one) => one.takeRandomSteps(STEPS)),
+        writeUntilStopped(stage, machine),
+      ])
+      await waitForProcessedEvents(stage)
+      await setFaults(stage, {})
       const all = [...customers, machine]
       await expectStoredOnce(stage, all)
       await expectStopped(stage, machine)
       await Promise.all(customers.map((customer) => expectNotStuck(stage, customer)))
-      await quiet(stage)
+      await waitForProcessedEvents(stage)
       await expectDecidedOnce(stage)
       await expectShownOnce(stage, all)
-      await expectForgotten(stage)
+      await closeAndExpectForgotten(stage)
     }),
   )
-  await expectAllEnded()
+  await expectNoRatingAwaited()
 })
 
 /** Writes repeatedly, like a machine, until no answer comes. */
-async function writeOn(stage: Stage, machine: RandomCustomer): Promise<void> {
+async function writeUntilStopped(stage: Stage, machine: RandomCustomer): Promise<void> {
   for (let word = 0; word < 10 * ANSWERS_MOST; word++) {
     // Message by message: messages of one turn are answered once, and a slow turn takes many.
-    await answersAfter(stage, machine, `resposta automática ${word}`)
+    await writeAndAwaitAnswers(stage, machine, `resposta automática ${word}`)
     const standing = await standingOf(stage, machine)
     if (standing?.isStopped === true) return
   }
@@ -148,7 +151,7 @@ const threadsOf = (db: Db, { posted }: RandomCustomer) =>
     .select('threadId')
     .where('providerId', 'in', [...posted, ''])
 
-async function answersTo({ companyId }: Stage, customer: RandomCustomer): Promise<number> {
+async function countAnswersTo({ companyId }: Stage, customer: RandomCustomer): Promise<number> {
   const rows = await inCompany(companyId, (db) =>
     db
       .selectFrom('messages')
@@ -174,7 +177,7 @@ async function expectStoredOnce(
 }
 
 async function expectStopped(stage: Stage, machine: RandomCustomer): Promise<void> {
-  expect(await answersTo(stage, machine)).toBe(ANSWERS_MOST)
+  expect(await countAnswersTo(stage, machine)).toBe(ANSWERS_MOST)
   const ticketId = await machine.ticketId()
   const { notices } = await stage.admin.call('GET /line-notices')
   expect(notices).toContainEqual(
@@ -189,13 +192,13 @@ async function expectStopped(stage: Stage, machine: RandomCustomer): Promise<voi
 async function expectNotStuck(stage: Stage, customer: RandomCustomer): Promise<void> {
   const before = await standingOf(stage, customer)
   const isServed = before !== undefined && (before.status === 'open' || before.isAnswered)
-  const answers = await answersAfter(stage, customer, '#')
+  const answers = await writeAndAwaitAnswers(stage, customer, '#')
   const after = await standingOf(stage, customer)
   if (after?.isStopped === true) return expect(after.notices).toBeGreaterThan(0)
   if (isServed && before.status !== 'closed') return expect(answers).toEqual([])
   expect(answers).toEqual([expect.stringContaining('Olá!')])
   expect(after).toMatchObject({ status: 'pending', queueId: null })
-  const chosen = await answersAfter(stage, customer, '1')
+  const chosen = await writeAndAwaitAnswers(stage, customer, '1')
   const last = await standingOf(stage, customer)
   if (last?.isStopped === true) return expect(last.notices).toBeGreaterThan(0)
   expect(chosen).toEqual(['Vendas.'])
@@ -203,7 +206,7 @@ async function expectNotStuck(stage: Stage, customer: RandomCustomer): Promise<v
 }
 
 /** Automatic texts that follow this message. */
-async function answersAfter(
+async function writeAndAwaitAnswers(
   { companyId }: Stage,
   customer: RandomCustomer,
   body: string,
@@ -313,7 +316,7 @@ async function expectShownOnce(
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 /** A closed conversation remembers only the times of its answers. */
-async function expectForgotten({ companyId, admin }: Stage): Promise<void> {
+async function closeAndExpectForgotten({ companyId, admin }: Stage): Promise<void> {
   const open = await inCompany(companyId, (db) =>
     db.selectFrom('tickets').select('id').where('status', '!=', 'closed').execute(),
   )
@@ -335,7 +338,7 @@ function remembersMore(stored: unknown): boolean {
 }
 
 /** After the rating period no rating is awaited. */
-async function expectAllEnded(): Promise<void> {
+async function expectNoRatingAwaited(): Promise<void> {
   moveClock(DAY - HOUR)
   for (const { companyId } of stages)
     await vi.waitFor(

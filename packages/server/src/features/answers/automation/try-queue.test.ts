@@ -61,7 +61,7 @@ interface Way {
 const send = (body: object, person = admin) => person.client.send('POST /queue/try', { body })
 
 /** Steps of a trial; buttons are found by their title in the latest message. */
-async function tried(
+async function tryMessages(
   said: readonly string[],
   { manner = 'text', moment = 'now', drawn = queue, menu = entries }: Way = {},
 ): Promise<TrialAnswer[]> {
@@ -92,7 +92,7 @@ const titleOf = (key: number | null | undefined) =>
 
 describe('a queue that is tried', () => {
   test("answers numbers, words with a typo and the ways back, and reports the customer's place", async () => {
-    const answers = await tried(['Oi', '1', 'segunda vai', '0', '#', '2'])
+    const answers = await tryMessages(['Oi', '1', 'segunda vai', '0', '#', '2'])
     expect(texts(answers)[0]).toBe(
       'Olá, Maria!\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Garantia\n\n*[ # ]* - Menu inicial',
     )
@@ -116,30 +116,30 @@ describe('a queue that is tried', () => {
   })
 
   test('shows buttons if they fit, else a list, and accepts a press', async () => {
-    const [first, second] = await tried(['Oi', 'Financeiro'], { manner: 'button' })
+    const [first, second] = await tryMessages(['Oi', 'Financeiro'], { manner: 'button' })
     expect(first?.messages[0]).toMatchObject({
       text: 'Olá, Maria!',
       buttons: [{ title: 'Financeiro' }, { title: 'Garantia' }, { title: 'Menu inicial' }],
     })
     expect(titleOf(second?.standing.key)).toBe('Financeiro')
-    const [listed] = await tried(['Oi'], { manner: 'list' })
+    const [listed] = await tryMessages(['Oi'], { manner: 'list' })
     expect(listed?.messages[0]?.list?.rows).toHaveLength(3)
-    const [, deep] = await tried(['Oi', 'Financeiro'], { manner: 'list' })
+    const [, deep] = await tryMessages(['Oi', 'Financeiro'], { manner: 'list' })
     expect(titleOf(deep?.standing.key)).toBe('Financeiro')
   })
 
   test('is tried at another moment, also in hours that are only drawn', async () => {
     const drawn = { ...queue, schedules: weekdays }
-    const [closed, again] = await tried(['Oi', 'Oi'], { drawn, moment: 'closed' })
+    const [closed, again] = await tryMessages(['Oi', 'Oi'], { drawn, moment: 'closed' })
     expect([closed?.isOpen, closed?.messages]).toEqual([false, [{ text: 'Fechado agora.' }]])
     expect(again?.messages).toEqual([])
-    const [open] = await tried(['Oi'], { drawn, moment: 'open' })
+    const [open] = await tryMessages(['Oi'], { drawn, moment: 'open' })
     expect(open?.isOpen).toBe(true)
     expect(texts(open ? [open] : [])[0]).toMatch(/^Olá, Maria!/)
   })
 
   test('continues when the drawing changes in between, and stores nothing', async () => {
-    const [first] = await tried(['1'])
+    const [first] = await tryMessages(['1'])
     const { body } = await send({
       queue,
       entries: entries.slice(-1),
@@ -186,7 +186,7 @@ describe('a trial gives the answers that the line gives once the queue is saved'
   ]
   let told = 0
 
-  async function served(number: string, said: readonly string[]): Promise<Served> {
+  async function answersOnLine(number: string, said: readonly string[]): Promise<Served> {
     for (const text of said) {
       await storeEvents({ companyId, whatsappId }, [
         {
@@ -200,7 +200,9 @@ describe('a trial gives the answers that the line gives once the queue is saved'
           raw: {},
         },
       ])
-      await vi.waitFor(async () => expect(await untaken()).toEqual([]), { interval: 20 })
+      await vi.waitFor(async () => expect(await listUnprocessedEvents()).toEqual([]), {
+        interval: 20,
+      })
     }
     const { tickets } = await admin.client.call('GET /tickets', {
       query: { showAll: true, status: 'pending' },
@@ -223,7 +225,7 @@ describe('a trial gives the answers that the line gives once the queue is saved'
   }
   let whatsappId: number
 
-  const untaken = () =>
+  const listUnprocessedEvents = () =>
     inCompany(companyId, (db) =>
       db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute(),
     )
@@ -241,8 +243,8 @@ describe('a trial gives the answers that the line gives once the queue is saved'
     whatsappId = (await buildLine(companyId, { queueIds: [id] })).id
     drain = startInboxDrain(processEvents(decide))
     for (const [index, said] of conversations.entries()) {
-      const real = await served(`55119888877${index}0`, said)
-      const trial = await tried(said, { drawn })
+      const real = await answersOnLine(`55119888877${index}0`, said)
+      const trial = await tryMessages(said, { drawn })
       const standing = trial.at(-1)?.standing
       expect(texts(trial)).toEqual(real.texts)
       expect(standing?.isInMenu).toBe(real.isInMenu)

@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const misbehave = (faults: Faults) =>
+const setFaults = (faults: Faults) =>
   desk.admin.call('PUT /simulator/:whatsappId/faults', {
     params: { whatsappId: desk.whatsappId },
     body: faults,
   })
 
-afterEach(() => misbehave({}))
+afterEach(() => setFaults({}))
 
 const CODE = 'ERR_SENDING_WAPP_MSG'
 
@@ -41,7 +41,7 @@ async function answersTo(ticketId: number) {
 }
 
 /** Reports the message as undeliverable, as a provider does later. */
-const tellFailed = ({ contact }: Ticket, messageId: string) =>
+const reportSendFailure = ({ contact }: Ticket, messageId: string) =>
   inCompany(desk.companyId, async (db) => {
     const { providerId } = await db
       .selectFrom('messages')
@@ -61,7 +61,7 @@ const tellFailed = ({ contact }: Ticket, messageId: string) =>
   })
 
 /** Waits until the jobs after failures are done. */
-const followed = () =>
+const waitForFailureJobs = () =>
   until(async () => {
     const { rows } = await pools().jobs.query(
       `select from graphile_worker.jobs where task_identifier = 'automation.after-failure'`,
@@ -73,7 +73,7 @@ test('a customer whose menu did not arrive waits for an attendant, not for a cho
   const shown = await desk.waiting()
   await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
-  await misbehave({ failSend: { code: CODE, rate: 1 } })
+  await setFaults({ failSend: { code: CODE, rate: 1 } })
   const lost = await desk.waiting()
   const ticket = await until(async () => {
     const found = await desk.shown(lost.id)
@@ -90,9 +90,9 @@ test('a menu reported as failed after a newer one changes nothing', async () => 
   const first = await until(async () => (await answersTo(asked.id)).find(({ ack }) => ack > 0))
   await desk.writes(asked.contact.number, '9')
   await until(async () => (await answersTo(asked.id))[1])
-  await tellFailed(asked, first.id)
+  await reportSendFailure(asked, first.id)
   await until(async () => (await answersTo(asked.id))[0]?.failure ?? undefined)
-  await followed()
+  await waitForFailureJobs()
   expect(await desk.shown(asked.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
 })
 
@@ -101,6 +101,6 @@ test('a menu that has arrived after all when the job runs changes nothing', asyn
   const menu = await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
   const asked = { ticketId: shown.id, messageId: menu.id }
   await inCompany(desk.companyId, (db) => enqueue(db, 'automation.after-failure', asked))
-  await followed()
+  await waitForFailureJobs()
   expect(await desk.shown(shown.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
 })

@@ -13,7 +13,7 @@ import {
   listRules,
   lockRule,
   lockRulesOf,
-  measureRules,
+  countRulesAndEnd,
   removeRule,
   saveOrder,
   saveRule,
@@ -28,7 +28,7 @@ export function createRule(
   return refuseNameTaken(() =>
     inCompany(companyId, async (db) => {
       await lockRulesOf(db, companyId)
-      const { count, end } = await measureRules(db, companyId)
+      const { count, end } = await countRulesAndEnd(db, companyId)
       if (count >= RULE_MAX) throw new AppError('ERR_RULE_LIMIT_REACHED')
       await refuseUnknownReferences(db, companyId, input)
       const at = now()

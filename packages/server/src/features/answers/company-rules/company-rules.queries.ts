@@ -43,7 +43,7 @@ export async function listActiveRules(
 }
 
 /** Ids of the companies with an active rule on waiting time. Reads across companies. */
-export async function listWatchingCompanies(db: Db): Promise<number[]> {
+export async function listCompaniesWithWaitRule(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('companyRules')
     .select('companyId')
@@ -78,7 +78,7 @@ export async function lockRulesOf(db: Db, companyId: number): Promise<void> {
 }
 
 /** Number of rules, and the place after the last. */
-export async function measureRules(
+export async function countRulesAndEnd(
   db: Db,
   companyId: number,
 ): Promise<{ count: number; end: number }> {

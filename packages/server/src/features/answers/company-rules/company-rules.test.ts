@@ -63,11 +63,11 @@ const make = (...given: Parameters<typeof body>): Promise<CompanyRule> =>
 const tryMake = (sent: object) => desk.admin.send('POST /rules', { body: sent })
 const runs = async ({ id: ruleId }: CompanyRule) =>
   (await desk.admin.call('GET /rules/:ruleId/runs', { params: { ruleId }, query: {} })).runs
-const ran = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>
+const waitForRun = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>
   until(async () =>
     (await runs(rule)).find((run) => run.ticketId === ticket.id && run.error === error),
   )
-const becomes = (ticket: Ticket, wanted: object) =>
+const waitForTicket = (ticket: Ticket, wanted: object) =>
   vi.waitFor(async () => expect(await desk.shown(ticket.id)).toMatchObject(wanted), {
     interval: 30,
   })
@@ -92,7 +92,7 @@ describe('a rule runs', () => {
       { condition: { whatsappIds: [desk.whatsappId], queueIds: [0] } },
     )
     const ticket = await desk.waiting()
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     const shown = await desk.shown(ticket.id)
     expect(shown).toMatchObject({ status: 'pending', queueId: desk.support })
     expect(await tagsOf(ticket)).toEqual([urgent])
@@ -125,7 +125,7 @@ describe('a rule runs', () => {
     const ticket = await desk.served(ana)
     await desk.writes(ticket.contact.number, 'Nenhuma das opcoes me serve')
     await desk.writes(ticket.contact.number, 'Quero a SEGUNDA, via!')
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     expect(await runs(rule)).toHaveLength(1)
     // This ticket is pending, so the rule's condition does not hold.
     const other = await desk.waiting(desk.sales)
@@ -147,7 +147,7 @@ describe('a rule runs', () => {
     })
     await desk.writes(ticket.contact.number, 'Obrigada! 🙏')
     await desk.writes(ticket.contact.number, 'E o boleto?')
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     expect(await runs(never)).toEqual([])
     expect(await desk.shown(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
   })
@@ -165,8 +165,8 @@ describe('a rule runs', () => {
     await desk.admin.call('POST /tags/sync', {
       body: { ticketId: ticket.id, tags: [{ id: urgent }] },
     })
-    await becomes(ticket, { status: 'open', userId: ana.id })
-    await ran(gives, ticket)
+    await waitForTicket(ticket, { status: 'open', userId: ana.id })
+    await waitForRun(gives, ticket)
     expect(await runs(gives)).toHaveLength(1)
     expect(await runs(never)).toEqual([])
     const { assignments } = await ana.client.call('GET /ticket-assignments')
@@ -185,7 +185,7 @@ describe('a rule runs', () => {
       await desk.served(ana),
       await desk.served(ana),
     ]
-    await ran(opened, undone)
+    await waitForRun(opened, undone)
     await desk.change(ana.client, passed.id, {
       status: 'pending',
       userId: null,
@@ -199,8 +199,8 @@ describe('a rule runs', () => {
     await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
     holdClock(undefined)
     await letGo()
-    await ran(moved, passed)
-    await ran(closed, kept)
+    await waitForRun(moved, passed)
+    await waitForRun(closed, kept)
     expect(await tagsOf(kept)).toEqual([urgent])
     expect((await runs(closed)).map(({ ticketId }) => ticketId)).toEqual([kept.id])
     // An undone close does not count as an opening.
@@ -223,7 +223,7 @@ describe('a rule runs', () => {
     await Promise.all([sweepWaiting(), sweepWaiting()])
     await sweepWaiting()
     // The server's own sweep may run at the same time.
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     expect((await runs(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
       [ticket.id, null],
     ])
@@ -244,7 +244,7 @@ describe('a rule runs', () => {
     ])
     const ticket = await desk.waiting()
     await desk.writes(ticket.contact.number, 'Meu pedido')
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Qual?')
     const { sessions } = await desk.admin.call('GET /flowbuilder/:id/sessions', {
       params: { id: flowId },
@@ -254,12 +254,12 @@ describe('a rule runs', () => {
 
     const served = await desk.served(ana)
     await desk.writes(served.contact.number, 'Meu pedido')
-    await ran(rule, served, 'ERR_FLOW_NOT_STARTED')
+    await waitForRun(rule, served, 'ERR_FLOW_NOT_STARTED')
     expect(await tagsOf(served)).toEqual([])
     await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
     const other = await desk.waiting()
     await desk.writes(other.contact.number, 'Meu pedido')
-    await ran(rule, other, 'ERR_FLOW_INACTIVE')
+    await waitForRun(rule, other, 'ERR_FLOW_INACTIVE')
     await desk.admin.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
     expect(await rules()).toMatchObject([{ id: rule.id, isBroken: true }])
   })
@@ -272,7 +272,7 @@ describe('a rule runs', () => {
       condition: { hours: 'open' },
     })
     const ticket = await desk.waiting()
-    await ran(open, ticket)
+    await waitForRun(open, ticket)
     expect(await runs(closed)).toEqual([])
   })
 
@@ -299,7 +299,7 @@ describe('a rule that fails', () => {
     })
     expect(await rules()).toMatchObject([{ id: ruleId, isBroken: true }])
     const ticket = await desk.waiting()
-    await ran(rule, ticket, 'ERR_RULE_BROKEN')
+    await waitForRun(rule, ticket, 'ERR_RULE_BROKEN')
     expect(await tagsOf(ticket)).toEqual([])
     expect(await rules()).toMatchObject([{ runs: 0, failures: 1 }])
     // A broken rule can be switched off, but not on again.
@@ -318,19 +318,19 @@ describe('a rule that fails', () => {
         { kind: 'says', text: 'eco' },
       )
     expect(await rules()).toMatchObject([{ runs: RULE_RUNS_OFTEN, failures: 1 }])
-    await ran(rule, ticket, 'ERR_RULE_TOO_OFTEN')
+    await waitForRun(rule, ticket, 'ERR_RULE_TOO_OFTEN')
   })
 
   test('that answers and closes is stopped across tickets, and administrators are notified', async () => {
-    const reopening = async (value: string) =>
+    const setReopenTime = async (value: string) =>
       desk.admin.call('PUT /settings/:key', {
         params: { key: 'timeCreateNewTicket' },
         body: { value },
       })
-    await reopening('0')
+    await setReopenTime('0')
     await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }, { kind: 'close' }])
     const from = '5511988880001'
-    const closed = () =>
+    const listTicketsOfCustomer = () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('tickets')
@@ -343,11 +343,11 @@ describe('a rule that fails', () => {
     for (let index = 1; index <= RULE_RUNS_OFTEN + 3; index += 1) {
       await desk.writes(from, 'eco')
       await until(async () => {
-        const [newest, ...older] = await closed()
+        const [newest, ...older] = await listTicketsOfCustomer()
         return (newest?.status === 'closed' && older.length === index - 1) || undefined
       })
     }
-    const ids = (await closed()).map(({ id }) => id)
+    const ids = (await listTicketsOfCustomer()).map(({ id }) => id)
     const said = await inCompany(desk.companyId, (db) =>
       db
         .selectFrom('messages')
@@ -359,7 +359,7 @@ describe('a rule that fails', () => {
     expect(said.length).toBeLessThanOrEqual(RULE_RUNS_OFTEN)
     const { notices } = await desk.admin.call('GET /line-notices')
     expect(notices).toContainEqual(expect.objectContaining({ code: 'automation_stopped' }))
-    await reopening('120')
+    await setReopenTime('120')
   })
 
   test('an occasion is handled once, however often its job runs', async () => {
@@ -385,7 +385,7 @@ describe('a rule that fails', () => {
       { kind: 'tag', tagIds: [urgent] },
     ])
     await desk.writes(ticket.contact.number, 'oi')
-    await ran(rule, ticket)
+    await waitForRun(rule, ticket)
     expect(await tagsOf(ticket)).toEqual([urgent])
     expect(await desk.phone(ticket)).toEqual([])
   })

@@ -64,17 +64,17 @@ export async function findReferences(
   rules: readonly RuleParts[],
 ): Promise<References> {
   const named = rules.flatMap(referencesOf)
-  const found = async (table: Table) => {
+  const existingIdsOf = async (table: Table) => {
     const ids = [...new Set(named.flatMap(([of, id]) => (of === table ? [id] : [])))]
     return new Set(ids.length === 0 ? [] : await listExisting(db, table, companyId, ids))
   }
   const [tags, queues, users, whatsapps, webhooks, flows] = await pipeline([
-    found('tags'),
-    found('queues'),
-    found('users'),
-    found('whatsapps'),
-    found('webhooks'),
-    found('flows'),
+    existingIdsOf('tags'),
+    existingIdsOf('queues'),
+    existingIdsOf('users'),
+    existingIdsOf('whatsapps'),
+    existingIdsOf('webhooks'),
+    existingIdsOf('flows'),
   ])
   return { tags, queues, users, whatsapps, webhooks, flows }
 }

@@ -3,7 +3,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { mayRunJob } from '../../organisation/companies/index.ts'
 import { runRule } from './run-rule.ts'
-import { listActiveRules, listWatchingCompanies } from './company-rules.queries.ts'
+import { listActiveRules, listCompaniesWithWaitRule } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
 
 /** Tickets per rule and sweep. */
@@ -15,7 +15,10 @@ const AT_ONCE = 200
 export const sweepWaitingJob = cronJob('company-rules.look', '* * * * *', sweepWaiting)
 
 export async function sweepWaiting(): Promise<void> {
-  const companies = await acrossCompanies('find rules about waiting tickets', listWatchingCompanies)
+  const companies = await acrossCompanies(
+    'find rules about waiting tickets',
+    listCompaniesWithWaitRule,
+  )
   for (const companyId of companies) await sweepCompany(companyId)
 }
 

@@ -35,13 +35,13 @@ const ticket = (id: number, given: Partial<WaitingTicket> = {}): WaitingTicket =
   formerUserId: null,
   ...given,
 })
-const line = (count: number) => Array.from({ length: count }, (_, at) => ticket(at + 1))
-const chosen = (choices: readonly Choice[]) => choices.map(({ userId }) => userId)
+const waitingTickets = (count: number) => Array.from({ length: count }, (_, at) => ticket(at + 1))
+const userIdsOf = (choices: readonly Choice[]) => choices.map(({ userId }) => userId)
 
 describe('in turn', () => {
   test('every attendant gets a ticket before any gets a second, starting with the longest since their last', () => {
     const people = [person(1, { turns: new Map([[1, 9]]) }), person(2), person(3)]
-    expect(chosen(choosePeople(line(5), [queue()], people))).toEqual([2, 3, 1, 2, 3])
+    expect(userIdsOf(choosePeople(waitingTickets(5), [queue()], people))).toEqual([2, 3, 1, 2, 3])
   })
 
   test('the turn in one queue does not count in another', () => {
@@ -50,7 +50,7 @@ describe('in turn', () => {
       person(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
     ]
     const waiting = [ticket(1), ticket(2, { queueId: 2 })]
-    expect(chosen(choosePeople(waiting, [queue(), queue({ id: 2 })], people))).toEqual([1, 2])
+    expect(userIdsOf(choosePeople(waiting, [queue(), queue({ id: 2 })], people))).toEqual([1, 2])
   })
 })
 
@@ -61,13 +61,13 @@ test('the least busy attendant comes first, then the one whose last turn is the 
     person(3, { openTickets: 2 }),
   ]
   const queues = [queue({ distribution: 'leastBusy' })]
-  expect(chosen(choosePeople(line(4), queues, people))).toEqual([2, 1, 3, 2])
+  expect(userIdsOf(choosePeople(waitingTickets(4), queues, people))).toEqual([2, 1, 3, 2])
 })
 
 test('an attendant known to the customer comes first if they have room', () => {
   const waiting = [ticket(1, { knownUserId: 2 }), ticket(2, { knownUserId: 2 })]
   const people = [person(1), person(2, { ticketLimit: 1 })]
-  expect(chosen(choosePeople(waiting, [queue()], people))).toEqual([2, 1])
+  expect(userIdsOf(choosePeople(waiting, [queue()], people))).toEqual([2, 1])
 })
 
 test('an attendant who has just returned a ticket does not get it again, even if no other is present', () => {
@@ -79,8 +79,10 @@ test('an attendant who has just returned a ticket does not get it again, even if
 
 test('a queue requires skills, compared as folded text', () => {
   const people = [person(1), person(2, { skills: ['ingles', 'Fiscal'] })]
-  expect(chosen(choosePeople(line(2), [queue({ skills: ['Inglês'] })], people))).toEqual([2, 2])
-  expect(choosePeople(line(2), [queue({ skills: ['Libras'] })], people)).toEqual([])
+  expect(
+    userIdsOf(choosePeople(waitingTickets(2), [queue({ skills: ['Inglês'] })], people)),
+  ).toEqual([2, 2])
+  expect(choosePeople(waitingTickets(2), [queue({ skills: ['Libras'] })], people)).toEqual([])
 })
 
 describe('for random companies', () => {
@@ -158,7 +160,7 @@ describe('for random companies', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = randomOf(seed)
       const people = Array.from({ length: 1 + random(6) }, (_, at) => person(at + 1))
-      const waiting = line(random(40))
+      const waiting = waitingTickets(random(40))
       const choices = choosePeople(waiting, [queue()], people)
       expect(choices).toHaveLength(waiting.length)
       const counts = people.map(({ id }) => choices.filter(({ userId }) => userId === id).length)
@@ -177,19 +179,19 @@ function buildWorld(seed: number) {
     if (value === undefined) throw new Error('nothing to pick from')
     return value
   }
-  const some = <T>(values: readonly T[]) => values.filter(() => random(2) === 0)
+  const randomSubset = <T>(values: readonly T[]) => values.filter(() => random(2) === 0)
   const queues = [1, 2, 3].map((id) =>
-    queue({ id, distribution: pick(['turn', 'leastBusy']), skills: some(['a', 'b']) }),
+    queue({ id, distribution: pick(['turn', 'leastBusy']), skills: randomSubset(['a', 'b']) }),
   )
   const people = Array.from({ length: random(7) }, (_, at) =>
     person(at + 1, {
       isPresent: random(5) > 0,
       isPaused: random(5) === 0,
-      queueIds: some([1, 2, 3]),
-      skills: some(['a', 'b', 'c']),
+      queueIds: randomSubset([1, 2, 3]),
+      skills: randomSubset(['a', 'b', 'c']),
       openTickets: random(5),
       ticketLimit: pick([0, 1, 3, 6]),
-      turns: new Map(some([1, 2, 3]).map((id) => [id, random(9)])),
+      turns: new Map(randomSubset([1, 2, 3]).map((id) => [id, random(9)])),
     }),
   )
   const ids = [null, null, ...people.map(({ id }) => id)]

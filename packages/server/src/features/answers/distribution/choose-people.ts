@@ -53,7 +53,7 @@ export function choosePeople(
     const queue = queueOf.get(ticket.queueId)
     const desk = queue && deskForTicket(ticket, queue, desks)
     if (!desk) return []
-    desk.take(queue.id, latestTurn(desks, queue.id) + 1)
+    desk.takeTicket(queue.id, latestTurn(desks, queue.id) + 1)
     return [{ ticketId: ticket.id, queueId: queue.id, userId: desk.id }]
   })
 }
@@ -102,7 +102,7 @@ class Desk {
     return this.turns.get(queueId) ?? 0
   }
 
-  take(queueId: number, turn: number): void {
+  takeTicket(queueId: number, turn: number): void {
     this.openTickets += 1
     this.turns.set(queueId, turn)
   }

@@ -16,7 +16,7 @@ const waits = sql`status = 'pending' and not chatbot and not use_integration and
 const waitingOrder = sql`coalesce(waiting_since, updated_at), id`
 
 /** Ids of the companies that have a distributing queue. Reads across companies. */
-export async function listDistributing(db: Db): Promise<number[]> {
+export async function listDistributingCompanies(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
     .select('companyId')
@@ -285,7 +285,7 @@ export async function findPosition(
 const MEASURED_MS = HOUR
 
 /** Tickets that a queue's attendants accepted per minute, measured over the last hour. */
-export async function takenPerMinute(
+export async function acceptedTicketsPerMinute(
   db: Db,
   companyId: number,
   queueId: number,

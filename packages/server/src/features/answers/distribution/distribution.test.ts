@@ -35,7 +35,7 @@ afterEach(() => {
   browsers.splice(0).forEach((browser) => browser.close())
 })
 
-async function comes(person: Person): Promise<TestSocket> {
+async function openBrowser(person: Person): Promise<TestSocket> {
   const browser = await desk.browser(person.client)
   browsers.push(browser)
   return browser
@@ -50,11 +50,15 @@ const holderOf = async ({ id }: Ticket) => {
   const { status, userId } = await desk.shown(id)
   return status === 'open' ? userId : null
 }
-const given = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
+const waitForHolder = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
 const run = () => distributeTickets(desk.companyId)
 
 /** Moves the time at which an attendant paused or left into the past. */
-async function longAgo(person: Person, column: 'pausedAt' | 'goneAt', ms: number): Promise<void> {
+async function backdateAbsence(
+  person: Person,
+  column: 'pausedAt' | 'goneAt',
+  ms: number,
+): Promise<void> {
   await inCompany(desk.companyId, (db) =>
     db
       .updateTable('users')
@@ -79,10 +83,10 @@ async function setTicket(ticket: Ticket, change: object): Promise<void> {
 describe('a customer who waits in a distributing queue', () => {
   test('is assigned in turn to the attendants at work, and each is notified', async () => {
     await changeQueue({ distribution: 'turn' })
-    const [anas, brunos] = [await comes(ana), await comes(bruno)]
+    const [anas, brunos] = [await openBrowser(ana), await openBrowser(bruno)]
     const holders = []
     for (let count = 0; count < 4; count++)
-      holders.push(await given(await desk.waiting(desk.sales)))
+      holders.push(await waitForHolder(await desk.waiting(desk.sales)))
     expect(holders).toEqual([ana.id, bruno.id, ana.id, bruno.id])
     const event = `company-${desk.companyId}-ticket-assigned`
     for (const browser of [anas, brunos]) {
@@ -99,17 +103,17 @@ describe('a customer who waits in a distributing queue', () => {
     ])
     // Administrators see in the list of automations what their queues did.
     const { rules } = await desk.admin.call('GET /automations')
-    const ofQueue = (id: number) =>
+    const ruleOfQueue = (id: number) =>
       rules.find(({ rule, placeId }) => rule === 'distribution' && placeId === id)
-    expect(ofQueue(desk.sales)).toMatchObject({ isOn: true, count: 4 })
-    expect(ofQueue(desk.support)).toMatchObject({ isOn: false, count: 0 })
+    expect(ruleOfQueue(desk.sales)).toMatchObject({ isOn: true, count: 4 })
+    expect(ruleOfQueue(desk.support)).toMatchObject({ isOn: false, count: 0 })
     const query = { rule: 'distribution', place: 'queue', placeId: desk.sales } as const
     const { acts } = await desk.admin.call('GET /automations/acts', { query })
     expect(acts).toHaveLength(4)
   })
 
   test('keeps waiting if the queue does not distribute or no attendant present serves it', async () => {
-    await comes(ana)
+    await openBrowser(ana)
     const quiet = await desk.waiting(desk.sales)
     await run()
     expect(await holderOf(quiet)).toBeNull()
@@ -117,15 +121,15 @@ describe('a customer who waits in a distributing queue', () => {
     await run()
     expect(await holderOf(quiet)).toBeNull()
     await changeUser(ana, { skills: ['ingles'] })
-    expect(await given(quiet)).toBe(ana.id)
+    expect(await waitForHolder(quiet)).toBe(ana.id)
   })
 
   test('is not assigned to an attendant who is full, paused or absent until that has ended', async () => {
     await changeQueue({ distribution: 'turn' })
     await changeUser(ana, { ticketLimit: 1 })
-    await comes(ana)
+    await openBrowser(ana)
     const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
-    expect(await given(first)).toBe(ana.id)
+    expect(await waitForHolder(first)).toBe(ana.id)
     await run()
     expect(await holderOf(second)).toBeNull()
     // A snoozed ticket does not count.
@@ -133,39 +137,39 @@ describe('a customer who waits in a distributing queue', () => {
       params: { id: first.id },
       body: { until: fromNow(HOUR).toISOString() },
     })
-    expect(await given(second)).toBe(ana.id)
+    expect(await waitForHolder(second)).toBe(ana.id)
 
     const third = await desk.waiting(desk.sales)
     await run()
     expect(await holderOf(third)).toBeNull()
     await pause(bruno, true)
-    await comes(bruno)
+    await openBrowser(bruno)
     await run()
     expect(await holderOf(third)).toBeNull()
     await pause(bruno, false)
-    expect(await given(third)).toBe(bruno.id)
+    expect(await waitForHolder(third)).toBe(bruno.id)
 
     const fourth = await desk.waiting(desk.sales)
-    expect(await given(fourth)).toBe(bruno.id)
+    expect(await waitForHolder(fourth)).toBe(bruno.id)
     await changeUser(bruno, { queueIds: [desk.support] })
     const fifth = await desk.waiting(desk.sales)
     await run()
     expect(await holderOf(fifth)).toBeNull()
     await desk.change(ana.client, second.id, { status: 'closed' })
-    expect(await given(fifth)).toBe(ana.id)
+    expect(await waitForHolder(fifth)).toBe(ana.id)
   })
 
   test('is not assigned while a bot answers, nor while the last change can be undone', async () => {
     await changeQueue({ distribution: 'turn' })
     const waiting = await desk.waiting(desk.sales)
     await setTicket(waiting, { chatbot: true })
-    await comes(ana)
+    await openBrowser(ana)
     await run()
     expect(await holderOf(waiting)).toBeNull()
     await setTicket(waiting, { chatbot: false })
-    expect(await given(waiting)).toBe(ana.id)
+    expect(await waitForHolder(waiting)).toBe(ana.id)
 
-    await comes(bruno)
+    await openBrowser(bruno)
     // Holds the clock so that the undo period does not end during the test.
     holdClock(now())
     await desk.change(ana.client, waiting.id, { status: 'pending', userId: null, undoable: true })
@@ -177,28 +181,28 @@ describe('a customer who waits in a distributing queue', () => {
 
   test('is not assigned again to the attendant who has just returned the ticket', async () => {
     await changeQueue({ distribution: 'turn' })
-    await comes(ana)
+    await openBrowser(ana)
     const ticket = await desk.waiting(desk.sales)
-    expect(await given(ticket)).toBe(ana.id)
+    expect(await waitForHolder(ticket)).toBe(ana.id)
     await desk.change(ana.client, ticket.id, { status: 'pending', userId: null })
     await run()
     expect(await holderOf(ticket)).toBeNull()
-    await comes(bruno)
-    expect(await given(ticket)).toBe(bruno.id)
+    await openBrowser(bruno)
+    expect(await waitForHolder(ticket)).toBe(bruno.id)
   })
 
   test("returns to the attendant they know within the queue's stickyHours", async () => {
     await changeQueue({ distribution: 'turn', stickyHours: 24 })
-    await comes(ana)
+    await openBrowser(ana)
     const first = await desk.waiting(desk.sales)
-    expect(await given(first)).toBe(ana.id)
-    await comes(bruno)
-    expect(await given(await desk.waiting(desk.sales))).toBe(bruno.id)
+    expect(await waitForHolder(first)).toBe(ana.id)
+    await openBrowser(bruno)
+    expect(await waitForHolder(await desk.waiting(desk.sales))).toBe(bruno.id)
     // In turn, ana and then bruno would be next, but the attendant known to the customer goes first.
-    expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
+    expect(await waitForHolder(await desk.waiting(desk.sales))).toBe(ana.id)
     await desk.change(ana.client, first.id, { status: 'closed' })
     await desk.writes(first.contact.number, 'Voltei')
-    expect(await given(first)).toBe(ana.id)
+    expect(await waitForHolder(first)).toBe(ana.id)
   })
 
   test('is greeted in the name of the attendant assigned, which does not count as an answer', async () => {
@@ -208,8 +212,8 @@ describe('a customer who waits in a distributing queue', () => {
     })
     await changeQueue({ distribution: 'turn' })
     const ticket = await desk.waiting(desk.sales)
-    await comes(ana)
-    expect(await given(ticket)).toBe(ana.id)
+    await openBrowser(ana)
+    expect(await waitForHolder(ticket)).toBe(ana.id)
     const [greeting] = await until(async () => {
       const said = await desk.phone(ticket)
       return said.length > 0 ? said : undefined
@@ -224,8 +228,8 @@ describe('concurrent distribution', () => {
   test('assigns each ticket once and no attendant more than their limit', async () => {
     await changeUser(ana, { ticketLimit: 3 })
     await changeUser(bruno, { ticketLimit: 2 })
-    await comes(ana)
-    await comes(bruno)
+    await openBrowser(ana)
+    await openBrowser(bruno)
     const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
     await changeQueue({ distribution: 'leastBusy' })
     await Promise.all(Array.from({ length: 6 }, run))
@@ -238,7 +242,7 @@ describe('concurrent distribution', () => {
 
   test("keeps to an attendant's limit although several choices were made before any was carried out", async () => {
     await changeUser(ana, { ticketLimit: 2 })
-    await comes(ana)
+    await openBrowser(ana)
     const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
     await changeQueue({ distribution: 'turn' })
     await Promise.all(
@@ -255,7 +259,7 @@ describe('concurrent distribution', () => {
 
   test('lets an accept and a distribution of the same ticket end with one holder', async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => desk.waiting(desk.sales)))
-    await comes(bruno)
+    await openBrowser(bruno)
     await changeQueue({ distribution: 'turn' })
     const answers = await Promise.all(
       tickets.map(async ({ id }) => {
@@ -282,13 +286,13 @@ describe('concurrent distribution', () => {
 describe('an attendant who pauses or leaves', () => {
   test("loses unanswered customers after the queue's handOverMinutes, and keeps the others", async () => {
     await changeQueue({ distribution: 'turn' })
-    await comes(ana)
+    await openBrowser(ana)
     const [unanswered, answered, asleep] = [
       await desk.waiting(desk.sales),
       await desk.waiting(desk.sales),
       await desk.waiting(desk.sales),
     ]
-    for (const ticket of [unanswered, answered, asleep]) await given(ticket)
+    for (const ticket of [unanswered, answered, asleep]) await waitForHolder(ticket)
     await ana.client.call('POST /messages/:ticketId', {
       params: { ticketId: answered.id },
       body: { body: 'Olá, tudo bem?' },
@@ -297,13 +301,13 @@ describe('an attendant who pauses or leaves', () => {
       params: { id: asleep.id },
       body: { until: fromNow(HOUR).toISOString() },
     })
-    await comes(bruno)
+    await openBrowser(bruno)
     await pause(ana, true)
-    await longAgo(ana, 'pausedAt', 9 * MINUTE)
+    await backdateAbsence(ana, 'pausedAt', 9 * MINUTE)
     await run()
     expect(await holderOf(unanswered)).toBe(ana.id)
     const { waitingSince } = await desk.shown(unanswered.id)
-    await longAgo(ana, 'pausedAt', 10 * MINUTE)
+    await backdateAbsence(ana, 'pausedAt', 10 * MINUTE)
     await until(async () => ((await holderOf(unanswered)) === bruno.id ? true : undefined))
     // waitingSince is when the customer wrote, not when the ticket returned to the queue.
     expect((await desk.shown(unanswered.id)).waitingSince).toBe(waitingSince)
@@ -313,9 +317,9 @@ describe('an attendant who pauses or leaves', () => {
 
   test('gets their customers back on return if no other attendant had room', async () => {
     await changeQueue({ distribution: 'turn', handOverMinutes: 1 })
-    const anas = await comes(ana)
+    const anas = await openBrowser(ana)
     const ticket = await desk.waiting(desk.sales)
-    await given(ticket)
+    await waitForHolder(ticket)
     // Holds the clock so that the attendant has left just now, however long the test takes.
     holdClock(now())
     anas.close()
@@ -326,21 +330,21 @@ describe('an attendant who pauses or leaves', () => {
     await run()
     // A socket lost for less than GRACE_MS does not count as leaving, so the attendant still gets tickets.
     expect(await holderOf(ticket)).toBe(ana.id)
-    expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
+    expect(await waitForHolder(await desk.waiting(desk.sales))).toBe(ana.id)
     holdClock(undefined)
-    await longAgo(ana, 'goneAt', MINUTE)
+    await backdateAbsence(ana, 'goneAt', MINUTE)
     await until(async () => ((await holderOf(ticket)) === null ? true : undefined))
-    await comes(ana)
-    expect(await given(ticket)).toBe(ana.id)
+    await openBrowser(ana)
+    expect(await waitForHolder(ticket)).toBe(ana.id)
   })
 
   test("keeps every ticket if the queue's handOverMinutes is 0 or it does not distribute", async () => {
     await changeQueue({ distribution: 'turn', handOverMinutes: 0 })
-    await comes(ana)
+    await openBrowser(ana)
     const ticket = await desk.waiting(desk.sales)
-    await given(ticket)
+    await waitForHolder(ticket)
     await pause(ana, true)
-    await longAgo(ana, 'pausedAt', 5 * HOUR)
+    await backdateAbsence(ana, 'pausedAt', 5 * HOUR)
     await run()
     expect(await holderOf(ticket)).toBe(ana.id)
     await changeQueue({ distribution: 'off', handOverMinutes: 10 })
@@ -363,8 +367,8 @@ describe('a customer who waits for too long', () => {
     expect(await desk.shown(late.id)).toMatchObject({ queueId: desk.support, status: 'pending' })
     const carla = await desk.person({ name: 'Carla', queueIds: [desk.support] })
     await changeUser(carla, { ticketLimit: 1 })
-    await comes(carla)
-    expect(await given(late)).toBe(carla.id)
+    await openBrowser(carla)
+    expect(await waitForHolder(late)).toBe(carla.id)
     expect(await holderOf(other)).toBeNull()
   })
 
@@ -389,12 +393,12 @@ describe('a customer who waits for too long', () => {
     const { name } = await desk.admin.call('GET /queue/:id', { params: { id: desk.sales } })
     const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
     await desk.writes(second.contact.number, 'Qual é a minha posição?')
-    const said = (ticket: Ticket, count: number) =>
+    const waitForTexts = (ticket: Ticket, count: number) =>
       until(async () => {
         const texts = await desk.phone(ticket)
         return texts.length === count ? texts : undefined
       })
-    expect(await said(second, 1)).toEqual([`Você é o número *2* na fila *${name}*.`])
+    expect(await waitForTexts(second, 1)).toEqual([`Você é o número *2* na fila *${name}*.`])
 
     await setTicket(first, { queuedAt: fromNow(-6 * MINUTE) })
     await run()
@@ -402,7 +406,7 @@ describe('a customer who waits for too long', () => {
     expect(await desk.phone(first)).toEqual([])
     await changeUser(ana, { skills: ['x'] })
     await changeQueue({ skills: ['y'] })
-    await comes(ana)
+    await openBrowser(ana)
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('distributionWaits')
@@ -410,8 +414,8 @@ describe('a customer who waits for too long', () => {
         .where('companyId', '=', desk.companyId)
         .execute(),
     )
-    expect(await said(first, 1)).toEqual([`Você é o número *1* na fila *${name}*.`])
-    expect(await said(second, 2)).toHaveLength(2)
+    expect(await waitForTexts(first, 1)).toEqual([`Você é o número *1* na fila *${name}*.`])
+    expect(await waitForTexts(second, 2)).toHaveLength(2)
     await run()
     expect(await desk.phone(first)).toHaveLength(1)
   })

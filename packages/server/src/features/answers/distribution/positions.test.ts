@@ -19,9 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const place = (id: number) => inCompany(companyId, (db) => positionOf(db, { companyId, id }))
+const positionOfTicket = (id: number) =>
+  inCompany(companyId, (db) => positionOf(db, { companyId, id }))
 
-async function waiting(minutes: number, change: object = {}): Promise<number> {
+async function buildWaitingTicket(minutes: number, change: object = {}): Promise<number> {
   const { id } = await buildTicket(companyId, { queueId })
   await inCompany(companyId, (db) =>
     db
@@ -35,24 +36,24 @@ async function waiting(minutes: number, change: object = {}): Promise<number> {
 }
 
 test('a position counts by waiting time, without tickets of bots and other queues', async () => {
-  const last = await waiting(1)
-  const first = await waiting(30)
-  const second = await waiting(20)
-  const withBot = await waiting(40, { chatbot: true })
-  const elsewhere = await waiting(50, { queueId: await buildQueue(companyId) })
-  const taken = await waiting(60, { status: 'open' })
-  const nowhere = await waiting(70, { queueId: null })
-  expect(await Promise.all([first, second, last].map(place))).toEqual([1, 2, 3])
-  expect(await place(elsewhere)).toBe(1)
-  for (const id of [withBot, taken, nowhere]) expect(await place(id)).toBeUndefined()
+  const last = await buildWaitingTicket(1)
+  const first = await buildWaitingTicket(30)
+  const second = await buildWaitingTicket(20)
+  const withBot = await buildWaitingTicket(40, { chatbot: true })
+  const elsewhere = await buildWaitingTicket(50, { queueId: await buildQueue(companyId) })
+  const taken = await buildWaitingTicket(60, { status: 'open' })
+  const nowhere = await buildWaitingTicket(70, { queueId: null })
+  expect(await Promise.all([first, second, last].map(positionOfTicket))).toEqual([1, 2, 3])
+  expect(await positionOfTicket(elsewhere)).toBe(1)
+  for (const id of [withBot, taken, nowhere]) expect(await positionOfTicket(id)).toBeUndefined()
 })
 
 test('the expected wait follows the pace of the last hour and is undefined without one', async () => {
-  const wait = (position: number) =>
+  const expectedWait = (position: number) =>
     inCompany(companyId, (db) => expectedWaitMinutes(db, companyId, { queueId, position }))
-  expect(await wait(1)).toBeUndefined()
+  expect(await expectedWait(1)).toBeUndefined()
   const { id: ticketId } = await buildTicket(companyId, { queueId, status: 'closed' })
-  const track = (minutesAgo: number) => ({
+  const attendanceRow = (minutesAgo: number) => ({
     companyId,
     ticketId,
     queueId,
@@ -61,15 +62,17 @@ test('the expected wait follows the pace of the last hour and is undefined witho
     finishedAt: fromNow(-MINUTE / 2),
     createdAt: fromNow(-(minutesAgo + 5) * MINUTE),
   })
-  const within = Array.from({ length: 12 }, (_, at) => track(1 + at * 4))
+  const within = Array.from({ length: 12 }, (_, at) => attendanceRow(1 + at * 4))
   await inCompany(companyId, (db) =>
     db
       .insertInto('ticketTrackings')
-      .values([...within, track(61), { ...track(2), queuedAt: null }])
+      .values([...within, attendanceRow(61), { ...attendanceRow(2), queuedAt: null }])
       .execute(),
   )
   // Twelve in an hour: five minutes for each.
-  expect(await Promise.all([wait(1), wait(2), wait(3), wait(40)])).toEqual([5, 10, 15, undefined])
+  expect(
+    await Promise.all([expectedWait(1), expectedWait(2), expectedWait(3), expectedWait(40)]),
+  ).toEqual([5, 10, 15, undefined])
 })
 
 test('minutes are rounded up, and waits above three hours are not announced', () => {

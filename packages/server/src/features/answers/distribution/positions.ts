@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { findPosition, takenPerMinute } from './distribution.queries.ts'
+import { findPosition, acceptedTicketsPerMinute } from './distribution.queries.ts'
 
 // A waiting customer's position and expected wait.
 
@@ -24,7 +24,7 @@ export async function expectedWaitMinutes(
   companyId: number,
   { queueId, position }: { queueId: number; position: number },
 ): Promise<number | undefined> {
-  return roundedWaitMinutes(position, await takenPerMinute(db, companyId, queueId, now()))
+  return roundedWaitMinutes(position, await acceptedTicketsPerMinute(db, companyId, queueId, now()))
 }
 
 /** Rounded up, above ten minutes to multiples of five; undefined above three hours, which customers do not believe. */

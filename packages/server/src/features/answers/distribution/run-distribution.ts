@@ -5,7 +5,7 @@ import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
 import { mayRunJob } from '../../organisation/companies/index.ts'
 import { distributeTickets } from './distribute-tickets.ts'
-import { listDistributing } from './distribution.queries.ts'
+import { listDistributingCompanies } from './distribution.queries.ts'
 
 // Events of this process start a run after commit. The sweep covers events of other processes and the passing of time.
 
@@ -41,7 +41,7 @@ export function runDistribution(): DistributionRunner {
   const sweep = async () => {
     try {
       distributing = new Set(
-        await acrossCompanies('find companies with distribution', listDistributing),
+        await acrossCompanies('find companies with distribution', listDistributingCompanies),
       )
       for (const companyId of distributing) work.add(companyId)
     } catch (error) {

@@ -40,11 +40,11 @@ beforeEach(() => {
   setOpenAiAddress(`${program.origin}/v1`)
 })
 
-const says = (id: string, label: string) => flowNode(id, 'message', { label })
-const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
+const messageNode = (id: string, label: string) => flowNode(id, 'message', { label })
+const waitForText = (body: string) => desk.onPhone(number, (one) => one.body === body)
 
 /** Builds a flow that starts by a phrase, and returns the phrase. */
-async function byPhrase(drawn: Parameters<typeof buildFlow>[1]): Promise<string> {
+async function buildPhraseFlow(drawn: Parameters<typeof buildFlow>[1]): Promise<string> {
   const flowId = await buildFlow(desk.admin, drawn)
   const phrase = `quero o fluxo ${flowId}`
   await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
@@ -79,16 +79,16 @@ describe('an HTTP request of a flow', () => {
         timeoutSeconds: HTTP_TIMEOUT_SECONDS.most,
         saves: [{ path: 'status', key: 'status' }],
       }),
-      says('m', 'Pedido {{status}}, {{firstName}}.'),
-      says('e', 'Sem resposta agora.'),
+      messageNode('m', 'Pedido {{status}}, {{firstName}}.'),
+      messageNode('e', 'Sem resposta agora.'),
     ],
     edges: [flowEdge('1', 'h'), flowEdge('h', 'm'), flowEdge('h.b', 'e')],
   }
 
   test('saves its answer in the conversation and sends its secret', async () => {
     program.replies.set(`/pedidos/${number}`, { body: { status: 'a caminho' } })
-    await desk.write(number, await byPhrase(asks))
-    await shown('Pedido a caminho, Maria.')
+    await desk.write(number, await buildPhraseFlow(asks))
+    await waitForText('Pedido a caminho, Maria.')
     const [asked] = program.asked
     expect(asked).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer segredo' } })
     expect(JSON.parse(asked?.body ?? '')).toEqual({ nome: 'Maria' })
@@ -96,8 +96,8 @@ describe('an HTTP request of a flow', () => {
 
   test('leads to the error path after a bad answer', async () => {
     program.replies.set(`/pedidos/${number}`, { status: 500 })
-    await desk.write(number, await byPhrase(asks))
-    await shown('Sem resposta agora.')
+    await desk.write(number, await buildPhraseFlow(asks))
+    await waitForText('Sem resposta agora.')
   })
 
   test('is ignored when an attendant took the ticket before the answer came', async () => {
@@ -105,14 +105,14 @@ describe('an HTTP request of a flow', () => {
     program.replies.set(`/pedidos/${number}`, (_asked, answer) => {
       void reply.promise.then(() => answer.end('{"status": "tarde"}'))
     })
-    await desk.write(number, await byPhrase(asks))
+    await desk.write(number, await buildPhraseFlow(asks))
     await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await liveSession(id)).toMatchObject({ nodeId: 'h', wait: { kind: 'outside' } })
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
     reply.resolve()
     await desk.send(id, { body: 'Sou a Ana.' })
-    await shown('Sou a Ana.')
+    await waitForText('Sou a Ana.')
     expect(await liveSession(id)).toBeNull()
     expect((await thread(id)).filter((text) => text.startsWith('> Pedido'))).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('an HTTP request of a flow', () => {
     program.replies.set(`/pedidos/${number}`, (_asked, answer) => {
       void gate.promise.then(() => answer.end('{"status": "único"}'))
     })
-    await desk.write(number, await byPhrase(asks))
+    await desk.write(number, await buildPhraseFlow(asks))
     await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const session = await liveSession(id)
@@ -142,7 +142,7 @@ describe('an HTTP request of a flow', () => {
     await vi.waitFor(() => expect(program.asked).toHaveLength(2))
     gate.resolve()
     await again
-    await shown('Pedido único, Maria.')
+    await waitForText('Pedido único, Maria.')
     await answerCall(desk.companyId, call)
     expect(program.asked).toHaveLength(2)
     expect((await thread(id)).filter((text) => text.startsWith('> Pedido'))).toHaveLength(1)
@@ -175,7 +175,7 @@ const endPause = () =>
 describe('a Typebot of a flow', () => {
   const START = '/api/v1/typebots/loja/startChat'
   const CONTINUE = '/api/v1/sessions/s1/continueChat'
-  const text = (words: string) => ({
+  const textBubble = (words: string) => ({
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },
   })
@@ -190,7 +190,7 @@ describe('a Typebot of a flow', () => {
           typebotKeywordFinish: 'sair',
         },
       }),
-      says('m', 'De volta ao fluxo.'),
+      messageNode('m', 'De volta ao fluxo.'),
     ],
     edges: [flowEdge('1', 't'), flowEdge('t', 'm')],
   })
@@ -204,20 +204,20 @@ describe('a Typebot of a flow', () => {
         messages: [
           { type: 'image', content: { url: `${program.origin}/public/bolo.png` } },
           { type: 'image', content: { url: 'http://10.0.0.1/x.png' } },
-          text('Qual bolo?'),
+          textBubble('Qual bolo?'),
         ],
         input: { type: 'text input' },
       },
     })
-    await desk.write(number, await byPhrase(bot()))
-    await shown('Qual bolo?')
+    await desk.write(number, await buildPhraseFlow(bot()))
+    await waitForText('Qual bolo?')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const [, first, second] = await desk.thread(id)
     expect(first).toMatchObject({ mediaType: 'image', fromMe: true })
     expect(second).toMatchObject({ body: 'http://10.0.0.1/x.png' })
-    program.replies.set(CONTINUE, { body: { messages: [text('Anotado.')] } })
+    program.replies.set(CONTINUE, { body: { messages: [textBubble('Anotado.')] } })
     await desk.write(number, 'De cenoura')
-    await shown('De volta ao fluxo.')
+    await waitForText('De volta ao fluxo.')
     expect(JSON.parse(program.asked.at(-1)?.body ?? '')).toEqual({ message: 'De cenoura' })
     expect((await thread(id)).slice(-3)).toEqual([
       'De cenoura',
@@ -233,12 +233,12 @@ describe('a Typebot of a flow', () => {
     Object.assign(data ?? {}, { typebotDelayMessage: PAUSE_MS })
     const input = { type: 'text input' }
     program.replies.set(START, {
-      body: { sessionId: 's1', messages: ['Um', 'Dois', 'Três'].map(text), input },
+      body: { sessionId: 's1', messages: ['Um', 'Dois', 'Três'].map(textBubble), input },
     })
-    program.replies.set(CONTINUE, { body: { messages: [text('Ouvi.')], input } })
-    await desk.write(number, await byPhrase(delayed))
+    program.replies.set(CONTINUE, { body: { messages: [textBubble('Ouvi.')], input } })
+    await desk.write(number, await buildPhraseFlow(delayed))
     const dueAt = [await endPause()]
-    await shown('Um')
+    await waitForText('Um')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await thread(id)).not.toContain('> Dois')
     const session = await liveSession(id)
@@ -246,11 +246,11 @@ describe('a Typebot of a flow', () => {
     await desk.write(number, 'Alô?')
     await desk.seen(id, ({ body }) => body === 'Alô?')
     dueAt.push(await endPause())
-    await shown('Dois')
+    await waitForText('Dois')
     dueAt.push(await endPause())
-    await shown('Três')
+    await waitForText('Três')
     dueAt.push(await endPause())
-    await shown('Ouvi.')
+    await waitForText('Ouvi.')
     expect((await thread(id)).filter((one) => one.startsWith('>'))).toEqual([
       '> Um',
       '> Dois',
@@ -265,7 +265,7 @@ describe('a Typebot of a flow', () => {
 
   test('sends each message once although its jobs run twice', async () => {
     program.replies.set(START, { body: { sessionId: 's1', messages: [], input: {} } })
-    await desk.write(number, await byPhrase(bot()))
+    await desk.write(number, await buildPhraseFlow(bot()))
     await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const gate = Promise.withResolvers<void>()
@@ -294,10 +294,10 @@ describe('a Typebot of a flow', () => {
   })
 
   test('is left by its finish keyword, which closes the ticket', async () => {
-    const body = { sessionId: 's1', messages: [text('Oi')], input: {} }
+    const body = { sessionId: 's1', messages: [textBubble('Oi')], input: {} }
     program.replies.set(START, { body })
-    await desk.write(number, await byPhrase(bot()))
-    await shown('Oi')
+    await desk.write(number, await buildPhraseFlow(bot()))
+    await waitForText('Oi')
     await desk.write(number, 'Sair')
     await vi.waitFor(async () => expect(await ticketOf(number, 'closed')).toBeDefined())
     expect(program.asked).toHaveLength(1)
@@ -305,20 +305,23 @@ describe('a Typebot of a flow', () => {
 })
 
 test('an AI of a flow receives the history, and hands over to an attendant', async () => {
-  const answers = (message: object) => ({ body: { choices: [{ message }] } })
-  program.replies.set('/v1/chat/completions', answers({ content: 'Temos cenoura e fubá.' }))
+  const completionReply = (message: object) => ({ body: { choices: [{ message }] } })
+  program.replies.set('/v1/chat/completions', completionReply({ content: 'Temos cenoura e fubá.' }))
   const talk = { name: 'IA', prompt: 'Venda bolos.', apiKey: 'sk-segredo', maxMessages: 10 }
-  const phrase = await byPhrase({
+  const phrase = await buildPhraseFlow({
     nodes: [flowNode('a', 'openai', { typebotIntegration: talk })],
     edges: [flowEdge('1', 'a')],
   })
   await desk.write(number, phrase)
-  await shown('Temos cenoura e fubá.')
+  await waitForText('Temos cenoura e fubá.')
   const { id = 0 } = (await ticketOf(number)) ?? {}
   const tool_calls = [{ id: 'c', type: 'function', function: { name: 'hand_over', arguments: '' } }]
-  program.replies.set('/v1/chat/completions', answers({ content: 'Um momento.', tool_calls }))
+  program.replies.set(
+    '/v1/chat/completions',
+    completionReply({ content: 'Um momento.', tool_calls }),
+  )
   await desk.write(number, 'Quero uma pessoa')
-  await shown('Um momento.')
+  await waitForText('Um momento.')
   expect(await liveSession(id)).toBeNull()
   const [first, second] = program.asked.map(({ body }) => JSON.parse(body).messages.slice(1))
   expect(first).toEqual([{ role: 'user', content: phrase }])
@@ -340,20 +343,20 @@ test("an AI after a Typebot is asked the customer's last message", async () => {
     typebotSlug: 'loja',
     typebotDelayMessage: 0,
   }
-  const text = (words: string) => ({
+  const textBubble = (words: string) => ({
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },
   })
   program.replies.set('/api/v1/typebots/loja/startChat', {
-    body: { sessionId: 's1', messages: [text('Qual bolo?')], input: { type: 'text input' } },
+    body: { sessionId: 's1', messages: [textBubble('Qual bolo?')], input: { type: 'text input' } },
   })
   program.replies.set('/api/v1/sessions/s1/continueChat', {
-    body: { messages: [text('Já vejo.')] },
+    body: { messages: [textBubble('Já vejo.')] },
   })
   const answer = { message: { role: 'assistant', content: 'Temos de fubá.' } }
   program.replies.set('/v1/chat/completions', { body: { choices: [answer] } })
   const ai = { name: 'IA', prompt: 'Venda bolos.', apiKey: 'sk-segredo', maxMessages: 10 }
-  const phrase = await byPhrase({
+  const phrase = await buildPhraseFlow({
     nodes: [
       flowNode('t', 'typebot', { typebotIntegration }),
       flowNode('a', 'openai', { typebotIntegration: ai }),
@@ -361,9 +364,9 @@ test("an AI after a Typebot is asked the customer's last message", async () => {
     edges: [flowEdge('1', 't'), flowEdge('t', 'a')],
   })
   await desk.write(number, phrase)
-  await shown('Qual bolo?')
+  await waitForText('Qual bolo?')
   await desk.write(number, 'De fubá')
-  await shown('Temos de fubá.')
+  await waitForText('Temos de fubá.')
   const asked = program.asked.findLast(({ path }) => path === '/v1/chat/completions')
   const { messages } = JSON.parse(asked?.body ?? '') as { messages: Array<{ content: string }> }
   expect(messages.slice(1).map(({ content }) => content)).toEqual([

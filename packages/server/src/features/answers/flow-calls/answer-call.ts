@@ -19,7 +19,7 @@ import {
 } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { type BotCall, failedBot } from './bots/request-bot.ts'
+import { type BotCall, failedBotAnswer } from './bots/request-bot.ts'
 import { callBot } from './bots/call-bot.ts'
 import { callProgram, type CallContext } from './call-program.ts'
 import { chargeCustomer } from './charge-customer.ts'
@@ -79,7 +79,7 @@ async function answerInTime(
     if (!(error instanceof DeadlineExceeded)) throw error
     log.error({ companyId, kind: call.request.kind }, 'an external program exceeded its deadline')
     const read = 'bot' in asked ? asked.read : undefined
-    return read ? failedBot(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }
+    return read ? failedBotAnswer(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }
   }
 }
 

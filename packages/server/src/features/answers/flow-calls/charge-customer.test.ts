@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 /** Writes as the customer until the flow has sent the charge. */
-async function charged() {
+async function writeUntilCharged() {
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body.startsWith('000201'))
   const query = { status: 'pending', showAll: true } as const
@@ -68,7 +68,7 @@ async function bodies(): Promise<string[]> {
 }
 
 /** Waits until all jobs of flows are done. */
-async function settled(): Promise<void> {
+async function waitForReceiptText(): Promise<void> {
   await vi.waitFor(
     async () => expect((await bodies()).some((body) => body === 'Recebemos.')).toBe(true),
     { interval: 50 },
@@ -76,13 +76,19 @@ async function settled(): Promise<void> {
 }
 
 test('continues once, however often the payment is confirmed concurrently', async () => {
-  const { ticketId, charge } = await charged()
+  const { ticketId, charge } = await writeUntilCharged()
   const params = { chargeId: charge.id }
-  const confirm = () =>
+  const confirmByUser = () =>
     desk.admin.send('PUT /charges/:chargeId', { params, body: { status: 'paid' } })
-  const settle = () =>
+  const confirmByProvider = () =>
     inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, charge.txid))
-  const said = await Promise.all([confirm(), settle(), confirm(), settle(), confirm()])
+  const said = await Promise.all([
+    confirmByUser(),
+    confirmByProvider(),
+    confirmByUser(),
+    confirmByProvider(),
+    confirmByUser(),
+  ])
   expect(said.map((one) => (typeof one === 'object' ? one.status : one))).toEqual([
     200,
     true,
@@ -90,7 +96,7 @@ test('continues once, however often the payment is confirmed concurrently', asyn
     true,
     200,
   ])
-  await settled()
+  await waitForReceiptText()
   // Undone and confirmed again, the payment continues no session, since none waits for it.
   for (const status of ['open', 'paid'] as const)
     await desk.admin.send('PUT /charges/:chargeId', { params, body: { status } })
@@ -101,7 +107,7 @@ test('continues once, however often the payment is confirmed concurrently', asyn
 })
 
 test('creates one charge although its job runs again', async () => {
-  const { ticketId, charge } = await charged()
+  const { ticketId, charge } = await writeUntilCharged()
   const session = await sessionOf(ticketId)
   const { wait } = session ?? {}
   if (!session || wait?.kind !== 'payment') throw new Error('it waits for no payment')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { pools } from '../../../platform/database/pools.ts'
-import { said } from '../../../testing/ai-program.ts'
+import { textAnswer } from '../../../testing/ai-program.ts'
 import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testing/build-bot-desk.ts'
 import {
   busyForHours,
@@ -45,26 +45,26 @@ async function companyAt(path: string, reply: ProgramReply): Promise<BotDesk> {
 
 /** Set again after each build, which resets the server's replies. */
 const desks = new Map<string, ProgramReply>()
-const answer = () => desks.forEach((reply, path) => program.replies.set(path, reply))
+const setReplies = () => desks.forEach((reply, path) => program.replies.set(path, reply))
 
-const askedOf = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))
+const requestsTo = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))
 
 test('do not delay other companies, and their customers are handed over at once if the wait is known', async () => {
   const slow: BotDesk[] = []
   for (let at = 0; at < SLOW; at++) slow.push(await companyAt(`slow-${at}`, keepWaiting))
   const busy = await companyAt('busy', busyForHours)
-  const fine = await companyAt('fine', said('Abrimos às 9h.'))
-  answer()
+  const fine = await companyAt('fine', textAnswer('Abrimos às 9h.'))
+  setReplies()
 
   for (const desk of slow)
     for (let at = 0; at < CUSTOMERS; at++) await desk.write(newNumber(), 'Oi?')
   await vi.waitFor(() => {
-    for (let at = 0; at < SLOW; at++) expect(askedOf(`slow-${at}`)).not.toHaveLength(0)
+    for (let at = 0; at < SLOW; at++) expect(requestsTo(`slow-${at}`)).not.toHaveLength(0)
   }, ANSWERED)
 
   await busy.write(busy.number, 'Oi?')
   await busy.waitsForPerson()
-  expect(askedOf('busy')).toHaveLength(1)
+  expect(requestsTo('busy')).toHaveLength(1)
 
   await fine.write(fine.number, 'Que horas abre?')
   await fine.shown('Abrimos às 9h.')

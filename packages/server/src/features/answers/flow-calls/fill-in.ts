@@ -59,7 +59,7 @@ export function filledJson(template: string, variables: Variables): string {
     variables,
   )
   let filled = ''
-  for (const { piece, isString } of stringPiecesOf(template))
+  for (const { piece, isString } of splitAtJsonStrings(template))
     filled += filledText(piece, isString ? within : outside)
   return filled
 }
@@ -71,7 +71,7 @@ function isJsonLiteral(value: string): boolean {
 }
 
 /** Splits a template into parts inside and outside of JSON strings, in order. */
-function* stringPiecesOf(template: string): Generator<{ piece: string; isString: boolean }> {
+function* splitAtJsonStrings(template: string): Generator<{ piece: string; isString: boolean }> {
   let start = 0
   let isString = false
   for (let at = 0; at < template.length; at++) {

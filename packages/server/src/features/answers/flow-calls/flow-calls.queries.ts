@@ -101,7 +101,7 @@ const FILES = ['image', 'audio', 'video', 'application', 'sticker']
  * Automatic texts sent as a conversation begins, such as a queue's greeting, come after the newest message and so do
  * not count.
  */
-export async function listUnheard(
+export async function listUnheardMessages(
   db: Db,
   companyId: number,
   threadId: number,
@@ -136,7 +136,7 @@ const SOUNDS_MOST = 3
 const LOOKED_AT = 20
 
 /** Ids of the customer's recent voice notes without a transcript, oldest first. */
-export async function listUntranscribed(
+export async function listUntranscribedVoices(
   db: Db,
   companyId: number,
   threadId: number,

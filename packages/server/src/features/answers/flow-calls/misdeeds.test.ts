@@ -51,7 +51,7 @@ interface Kind {
   readonly kept?: 'prompt' | 'integration'
 }
 
-const integration =
+const startByIntegration =
   (body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>) =>
   async (desk: BotDesk) => {
     const { id } = await desk.admin.call('POST /queueIntegration', {
@@ -61,47 +61,52 @@ const integration =
     return 'Oi'
   }
 
-const node = (type: 'openai' | 'typebot' | 'http', data: () => object) => async (desk: BotDesk) => {
-  const says = flowNode('m', 'message', { label: 'Adiante.' })
-  const exits = type === 'http' ? ['n.b'] : ['n']
-  const flowId = await buildFlow(desk.admin, {
-    nodes: [flowNode('n', type, { ...data() }), says],
-    edges: [flowEdge('1', 'n'), ...exits.map((exit) => flowEdge(exit, 'm'))],
-  })
-  const phrase = `fluxo ${type} ${flowId}`
-  await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
-  return phrase
-}
+const startByNode =
+  (type: 'openai' | 'typebot' | 'http', data: () => object) => async (desk: BotDesk) => {
+    const says = flowNode('m', 'message', { label: 'Adiante.' })
+    const exits = type === 'http' ? ['n.b'] : ['n']
+    const flowId = await buildFlow(desk.admin, {
+      nodes: [flowNode('n', type, { ...data() }), says],
+      edges: [flowEdge('1', 'n'), ...exits.map((exit) => flowEdge(exit, 'm'))],
+    })
+    const phrase = `fluxo ${type} ${flowId}`
+    await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
+    return phrase
+  }
 
 const kinds: readonly Kind[] = [
   {
     name: 'typebot',
     kept: 'integration',
-    begin: integration({ type: 'typebot', typebotSlug: 'loja', typebotDelayMessage: 0 }),
+    begin: startByIntegration({ type: 'typebot', typebotSlug: 'loja', typebotDelayMessage: 0 }),
   },
-  { name: 'n8n', kept: 'integration', begin: integration({ type: 'n8n' }) },
-  { name: 'webhook', kept: 'integration', begin: integration({ type: 'webhook' }) },
+  { name: 'n8n', kept: 'integration', begin: startByIntegration({ type: 'n8n' }) },
+  { name: 'webhook', kept: 'integration', begin: startByIntegration({ type: 'webhook' }) },
   {
     name: 'dialogflow',
     kept: 'integration',
-    begin: integration({ type: 'dialogflow', projectName: 'loja-1', jsonContent: keyFile }),
+    begin: startByIntegration({ type: 'dialogflow', projectName: 'loja-1', jsonContent: keyFile }),
   },
   {
     name: 'AI of a flow',
     leadsOn: 'Adiante.',
-    begin: node('openai', () => ({ typebotIntegration: { prompt: 'P', apiKey: 'sk-1' } })),
+    begin: startByNode('openai', () => ({ typebotIntegration: { prompt: 'P', apiKey: 'sk-1' } })),
   },
   {
     name: 'Typebot of a flow',
     leadsOn: 'Adiante.',
-    begin: node('typebot', () => ({
+    begin: startByNode('typebot', () => ({
       typebotIntegration: { urlN8N: program.origin, typebotSlug: 'loja' },
     })),
   },
   {
     name: 'HTTP request of a flow',
     leadsOn: 'Adiante.',
-    begin: node('http', () => ({ method: 'POST', url: `${program.origin}/pedido`, body: '{}' })),
+    begin: startByNode('http', () => ({
+      method: 'POST',
+      url: `${program.origin}/pedido`,
+      body: '{}',
+    })),
   },
   // Last, since a line's prompt answers before its integration.
   {

@@ -3,7 +3,7 @@ import { FLOW_VALUE_MAX } from '@guiche/contract/flow-sessions'
 
 // Reads the response of an external program into bounded texts. Pure, linear.
 
-export { isHolder, valueAt } from '@guiche/contract/flow-nodes/answer-path'
+export { isListOrObject as isHolder, valueAt } from '@guiche/contract/flow-nodes/answer-path'
 
 interface AnswerBytes {
   readonly charset: string

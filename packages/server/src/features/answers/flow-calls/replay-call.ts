@@ -114,7 +114,7 @@ async function promptAccess(companyId: number, id: number): Promise<BotAccess | 
         address: aiAddress(own),
         isNamedByOperator: own === '',
         authorization: `Bearer ${prompt.apiKey}`,
-        textOf: (json, read) => read(asText(valueAt(json, 'choices.0.message.content'))),
+        textOf: (json, read) => read(textOrEmpty(valueAt(json, 'choices.0.message.content'))),
       }
     )
   })
@@ -151,9 +151,9 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
   }
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 const agentText: BotAccess['textOf'] = (json, read) =>
-  read(asText(valueAt(json, 'queryResult.fulfillmentText')))
+  read(textOrEmpty(valueAt(json, 'queryResult.fulfillmentText')))
 const webhookText: BotAccess['textOf'] = (json, read) =>
   joinedTextsOf(repliesInJson(json, read).messages)
 const typebotText: BotAccess['textOf'] = (json, read) =>

@@ -37,7 +37,7 @@ export async function callFlowWebhook(
   await countAttempt('flowWebhook', hash)
   const { companyId, flowId } = webhook
   const whatsappId = await inCompany(companyId, async (db) => {
-    await refuseUnlessOpen(db, companyId)
+    await refuseUnservedCompany(db, companyId)
     await saveLastRequest(db, webhook, shortenBody(body))
     return lineOfWebhook(db, webhook)
   })
@@ -53,7 +53,7 @@ export async function callFlowWebhook(
   )
 }
 
-async function refuseUnlessOpen(db: Db, companyId: number): Promise<void> {
+async function refuseUnservedCompany(db: Db, companyId: number): Promise<void> {
   const company = await findCompany(db, companyId)
   const isOpen = company?.status === true && !isExpired(company, now())
   if (!isOpen || !(await planAllows(db, companyId, 'useExternalApi')))

@@ -30,7 +30,7 @@ export function showFlowWebhook(
  * Creates or changes a flow's webhook. The address stays the same until the webhook is deleted.
  * @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
  */
-export function saveWebhookOfFlow(
+export function changeFlowWebhook(
   actor: Actor,
   flowId: number,
   change: FlowWebhookChange,
@@ -52,7 +52,7 @@ export function saveWebhookOfFlow(
   })
 }
 
-export function removeWebhookOfFlow(
+export function deleteFlowWebhook(
   { companyId }: Actor,
   flowId: number,
 ): Promise<{ message: string }> {

@@ -2,10 +2,10 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { callFlowWebhook } from './call-flow-webhook.ts'
-import { removeWebhookOfFlow, saveWebhookOfFlow, showFlowWebhook } from './change-flow-webhook.ts'
+import { deleteFlowWebhook, changeFlowWebhook, showFlowWebhook } from './change-flow-webhook.ts'
 import { showFlowOfTicket, startFlowOfTicket, stopFlowOfTicket } from './flow-of-ticket.ts'
 import { flowStartsLive } from './flow-starts.live.ts'
-import { countFlow, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
+import { countNodesOfFlow, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
 import { startByApi } from './start-by-api.ts'
 import { sweepFlowStarts } from './sweep-flow-starts.ts'
 
@@ -29,15 +29,15 @@ export const flowStartsFeature: Feature = {
     ),
     serve('GET /flowbuilder/:id/webhook', ({ actor, params }) => showFlowWebhook(actor, params.id)),
     serve('PUT /flowbuilder/:id/webhook', ({ actor, params, body }) =>
-      saveWebhookOfFlow(actor, params.id, body),
+      changeFlowWebhook(actor, params.id, body),
     ),
     serve('DELETE /flowbuilder/:id/webhook', ({ actor, params }) =>
-      removeWebhookOfFlow(actor, params.id),
+      deleteFlowWebhook(actor, params.id),
     ),
     serve('GET /flowbuilder/:id/sessions', ({ actor, params, query }) =>
       pageOfSessions(actor, params.id, query),
     ),
-    serve('GET /flowbuilder/:id/counts', ({ actor, params }) => countFlow(actor, params.id)),
+    serve('GET /flowbuilder/:id/counts', ({ actor, params }) => countNodesOfFlow(actor, params.id)),
     serve('PUT /flow-sessions/:id', ({ actor, params, body }) =>
       moveCustomer(actor, params.id, body.nodeId),
     ),

@@ -20,7 +20,7 @@ export async function insertStart(db: Db, key: StartKey): Promise<boolean> {
 }
 
 /** Session and flow that the first call with this key created. */
-export async function findStarted(
+export async function findStartedSession(
   db: Db,
   { companyId, whatsappId, idempotencyKey }: StartKey,
 ): Promise<{ sessionId: number; flowId: number } | undefined> {
@@ -40,7 +40,7 @@ export async function findStarted(
     .executeTakeFirst()
 }
 
-export async function saveStarted(
+export async function saveStartedSession(
   db: Db,
   { companyId, whatsappId, idempotencyKey }: StartKey,
   sessionId: number,

@@ -22,14 +22,14 @@ beforeAll(async () => {
   desk = await buildDesk(app)
   stranger = await buildDesk(app)
   ana = await signInPerson(app, desk.companyId)
-  token = await tokenOf(desk)
+  token = await createLineToken(desk)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   number = `55119666${String(10_000 + phones++)}`
 })
 
-async function tokenOf({ admin, whatsappId }: Desk): Promise<string> {
+async function createLineToken({ admin, whatsappId }: Desk): Promise<string> {
   return (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
 }
 
@@ -45,12 +45,12 @@ const survey = () =>
     edges: [flowEdge('1', 'q'), flowEdge('q', 'm')],
   })
 
-const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
+const waitForText = (body: string) => desk.onPhone(number, (one) => one.body === body)
 const flowOf = (ticketId: number, client = desk.admin) =>
   client.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
 const start = (ticketId: number, flowId: number, client = desk.admin) =>
   client.send('POST /tickets/:ticketId/flow', { params: { ticketId }, body: { flowId } })
-const refused = (error: string, status = 400) => ({ status, body: { error } })
+const refusal = (error: string, status = 400) => ({ status, body: { error } })
 
 async function ticketOf(from: string, status: 'pending' | 'open' | 'closed' = 'pending') {
   const { tickets } = await desk.admin.call('GET /tickets', { query: { status, showAll: true } })
@@ -63,7 +63,7 @@ describe('an attendant', () => {
     const ticketId = await desk.serve(number)
     expect(await flowOf(ticketId)).toMatchObject({ session: null })
     expect((await start(ticketId, flowId)).status).toBe(200)
-    await shown('Seu nome, ?')
+    await waitForText('Seu nome, ?')
     const { session, flows } = await flowOf(ticketId)
     expect(session).toMatchObject({
       flowId,
@@ -79,7 +79,7 @@ describe('an attendant', () => {
     })
     expect(flows.map(({ id }) => id)).toContain(flowId)
     await desk.write(number, 'Maria')
-    await shown('Obrigado, Maria.')
+    await waitForText('Obrigado, Maria.')
     expect((await flowOf(ticketId)).session).toBeNull()
 
     await start(ticketId, flowId)
@@ -87,7 +87,7 @@ describe('an attendant', () => {
     expect((await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).status).toBe(200)
     expect((await flowOf(ticketId)).session).toBeNull()
     expect(await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).toMatchObject(
-      refused('ERR_NO_FLOW_SESSION_FOUND', 404),
+      refusal('ERR_NO_FLOW_SESSION_FOUND', 404),
     )
   })
 
@@ -95,26 +95,26 @@ describe('an attendant', () => {
     const flowId = await survey()
     const { id: drawn } = await desk.admin.call('POST /flowbuilder', { body: { name: 'Rascunho' } })
     const ticketId = await desk.serve(number)
-    expect(await start(ticketId, drawn)).toMatchObject(refused('ERR_FLOW_NOT_PUBLISHED'))
+    expect(await start(ticketId, drawn)).toMatchObject(refusal('ERR_FLOW_NOT_PUBLISHED'))
     await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
-    expect(await start(ticketId, flowId)).toMatchObject(refused('ERR_FLOW_INACTIVE'))
+    expect(await start(ticketId, flowId)).toMatchObject(refusal('ERR_FLOW_INACTIVE'))
     expect((await flowOf(ticketId)).flows.map(({ id }) => id)).not.toContain(flowId)
     await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: true } })
-    expect(await start(ticketId, 999_999)).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    expect(await start(ticketId, 999_999)).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
     expect(await start(ticketId, flowId, stranger.admin)).toMatchObject(
-      refused('ERR_NO_TICKET_FOUND', 404),
+      refusal('ERR_NO_TICKET_FOUND', 404),
     )
     await desk.admin.call('PUT /tickets/:id', {
       params: { id: ticketId },
       body: { status: 'closed' },
     })
-    expect(await start(ticketId, flowId)).toMatchObject(refused('ERR_TICKET_NOT_OPEN'))
+    expect(await start(ticketId, flowId)).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
   })
 
   test('starts flows only for tickets that they may see', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
-    expect(await start(ticketId, flowId, ana.client)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect(await start(ticketId, flowId, ana.client)).toMatchObject(refusal('ERR_NO_PERMISSION'))
     expect((await flowOf(ticketId)).session).toBeNull()
   })
 })
@@ -131,7 +131,7 @@ async function post(url: string, payload: object, headers: Record<string, string
 }
 
 describe('a program with a token', () => {
-  const begin = (flowId: number, body: object, bearer = token, key?: string) =>
+  const startByToken = (flowId: number, body: object, bearer = token, key?: string) =>
     post(`/api/flows/${flowId}/start`, body, {
       authorization: `Bearer ${bearer}`,
       ...(key !== undefined && { 'idempotency-key': key }),
@@ -139,7 +139,7 @@ describe('a program with a token', () => {
 
   test('starts a flow for an unknown number, whose ticket then waits', async () => {
     const flowId = await survey()
-    const begun = await begin(flowId, {
+    const begun = await startByToken(flowId, {
       number: `+${number}`,
       name: 'João',
       variables: { apelido: 'Jo' },
@@ -148,7 +148,7 @@ describe('a program with a token', () => {
       status: 200,
       body: { sessionId: expect.any(Number) },
     })
-    await shown('Seu nome, Jo?')
+    await waitForText('Seu nome, Jo?')
     const ticket = await ticketOf(number)
     expect(ticket).toMatchObject({ userId: null, contact: { name: 'João' }, useIntegration: true })
     expect((await flowOf(ticket?.id ?? 0)).session).toMatchObject({
@@ -157,7 +157,7 @@ describe('a program with a token', () => {
       variables: { apelido: 'Jo' },
     })
     await desk.write(number, 'João')
-    await shown('Obrigado, João.')
+    await waitForText('Obrigado, João.')
   })
 
   test('reopens a recently closed ticket', async () => {
@@ -167,41 +167,44 @@ describe('a program with a token', () => {
       params: { id: ticketId },
       body: { status: 'closed' },
     })
-    expect((await begin(flowId, { number })).status).toBe(200)
-    await shown('Seu nome, ?')
+    expect((await startByToken(flowId, { number })).status).toBe(200)
+    await waitForText('Seu nome, ?')
     expect(await ticketOf(number)).toMatchObject({ id: ticketId, status: 'pending', userId: null })
   })
 
   test('starts nothing again if it repeats a call with its key, even concurrently', async () => {
     const flowId = await survey()
-    const call = () => begin(flowId, { number }, token, `pedido-${number}`)
-    const answers = [...(await Promise.all([call(), call(), call()])), await call()]
+    const startOnce = () => startByToken(flowId, { number }, token, `pedido-${number}`)
+    const answers = [
+      ...(await Promise.all([startOnce(), startOnce(), startOnce()])),
+      await startOnce(),
+    ]
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1)
-    const inBody = await begin(flowId, { number, idempotencyKey: `pedido-${number}` })
+    const inBody = await startByToken(flowId, { number, idempotencyKey: `pedido-${number}` })
     expect(inBody).toEqual(answers[0])
-    await shown('Seu nome, ?')
+    await waitForText('Seu nome, ?')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await desk.thread(id)).toHaveLength(1)
-    expect(await begin(await survey(), { number }, token, `pedido-${number}`)).toMatchObject(
-      refused('ERR_IDEMPOTENCY_KEY_REUSED'),
+    expect(await startByToken(await survey(), { number }, token, `pedido-${number}`)).toMatchObject(
+      refusal('ERR_IDEMPOTENCY_KEY_REUSED'),
     )
   })
 
   test('is refused while an attendant serves the customer, and may retry', async () => {
     const flowId = await survey()
     await desk.serve(number)
-    const call = () => begin(flowId, { number }, token, `de novo ${number}`)
-    expect(await call()).toMatchObject(refused('ERR_FLOW_NOT_STARTED'))
+    const startOnce = () => startByToken(flowId, { number }, token, `de novo ${number}`)
+    expect(await startOnce()).toMatchObject(refusal('ERR_FLOW_NOT_STARTED'))
     const { id = 0 } = (await ticketOf(number, 'open')) ?? {}
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'closed' } })
-    expect((await call()).status).toBe(200)
+    expect((await startOnce()).status).toBe(200)
   })
 
   test('is refused for an invalid number, a flow of another company, or a wrong token', async () => {
     const flowId = await survey()
     for (const wrong of ['', '123', 'abc', `${number}@g.us`])
-      expect(await begin(flowId, { number: wrong }), wrong).toMatchObject(
-        refused('ERR_CHECK_NUMBER'),
+      expect(await startByToken(flowId, { number: wrong }), wrong).toMatchObject(
+        refusal('ERR_CHECK_NUMBER'),
       )
     for (const body of [
       {},
@@ -209,14 +212,14 @@ describe('a program with a token', () => {
       { number, variables: [] },
       { number, variables: { a: 1 } },
     ])
-      expect(await begin(flowId, body), JSON.stringify(body)).toMatchObject(
-        refused('ERR_INVALID_INPUT'),
+      expect(await startByToken(flowId, body), JSON.stringify(body)).toMatchObject(
+        refusal('ERR_INVALID_INPUT'),
       )
-    expect(await begin(999_999, { number })).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
-    expect(await begin(flowId, { number }, await tokenOf(stranger))).toMatchObject(
-      refused('ERR_NO_FLOW_FOUND', 404),
+    expect(await startByToken(999_999, { number })).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
+    expect(await startByToken(flowId, { number }, await createLineToken(stranger))).toMatchObject(
+      refusal('ERR_NO_FLOW_FOUND', 404),
     )
-    expect(await begin(flowId, { number }, 'x')).toMatchObject(refused('ERR_API_TOKEN', 401))
+    expect(await startByToken(flowId, { number }, 'x')).toMatchObject(refusal('ERR_API_TOKEN', 401))
     expect(await ticketOf(number)).toBeUndefined()
   })
 })
@@ -271,12 +274,12 @@ describe("a flow's webhook address", () => {
       variables: [],
     })
     expect(await save(first.flowId, { whatsappId: stranger.whatsappId })).toMatchObject(
-      refused('ERR_NO_WAPP_FOUND', 404),
+      refusal('ERR_NO_WAPP_FOUND', 404),
     )
-    expect(await save(first.flowId, {}, stranger)).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    expect(await save(first.flowId, {}, stranger)).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
     await desk.admin.call('DELETE /flowbuilder/:id/webhook', params(first.flowId))
     expect(await show(first.flowId)).toBeNull()
-    expect(await post(first.path, {})).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    expect(await post(first.path, {})).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
   })
 
   test('starts the flow for the number in a body, without a token', async () => {
@@ -285,7 +288,7 @@ describe("a flow's webhook address", () => {
     const lead = { ddi, phone, first: 'Bia', last: 'Reis', email: 'bia@loja.example' }
     const answer = await post(path, { lead }, { 'idempotency-key': 'lead 1' })
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200 })
-    await shown('Seu nome, Bia?')
+    await waitForText('Seu nome, Bia?')
     const ticket = await ticketOf(number)
     const { id = 0 } = ticket ?? {}
     expect(ticket).toMatchObject({ contact: { name: 'Bia Reis', email: 'bia@loja.example' } })
@@ -298,7 +301,7 @@ describe("a flow's webhook address", () => {
   test('stores a request that could not start a flow, so that its paths can be found', async () => {
     const { flowId, path } = await buildWebhook()
     expect(await post(path, { cliente: { fone: 'nenhum\0' } })).toMatchObject(
-      refused('ERR_CHECK_NUMBER'),
+      refusal('ERR_CHECK_NUMBER'),
     )
     expect(await show(flowId)).toMatchObject({
       requests: 1,
@@ -315,7 +318,7 @@ describe("a flow's webhook address", () => {
     expect((await post(path, {})).status).toBe(429)
     await clearAttempts('flowWebhook', hash)
     const company = await desk.admin.call('GET /companies/:id', params(desk.companyId))
-    const set = (useExternalApi: boolean) =>
+    const setExternalApi = (useExternalApi: boolean) =>
       acrossCompanies('a test takes a module away', (db) =>
         db
           .updateTable('plans')
@@ -323,9 +326,9 @@ describe("a flow's webhook address", () => {
           .where('id', '=', company.planId ?? 0)
           .execute(),
       )
-    await set(false)
-    expect(await post(path, {})).toMatchObject(refused('ERR_API_NOT_ALLOWED', 403))
-    await set(true)
+    await setExternalApi(false)
+    expect(await post(path, {})).toMatchObject(refusal('ERR_API_NOT_ALLOWED', 403))
+    await setExternalApi(true)
   })
 })
 
@@ -349,22 +352,22 @@ describe('administrators', () => {
     const params = { id: session.id }
     const move = (nodeId: string, client = desk.admin) =>
       client.send('PUT /flow-sessions/:id', { params, body: { nodeId } })
-    expect(await move('x')).toMatchObject(refused('ERR_NO_FLOW_NODE_FOUND', 404))
-    expect(await move('m', stranger.admin)).toMatchObject(refused('ERR_NO_FLOW_SESSION_FOUND', 404))
-    expect(await move('m', ana.client)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect(await move('x')).toMatchObject(refusal('ERR_NO_FLOW_NODE_FOUND', 404))
+    expect(await move('m', stranger.admin)).toMatchObject(refusal('ERR_NO_FLOW_SESSION_FOUND', 404))
+    expect(await move('m', ana.client)).toMatchObject(refusal('ERR_NO_PERMISSION'))
     expect((await move('m')).status).toBe(200)
-    await shown('Obrigado, .')
+    await waitForText('Obrigado, .')
     expect((await sessions(flowId)).sessions).toEqual([])
     expect((await sessions(flowId, { isLive: 'false' })).sessions).toMatchObject([
       { id: session.id, end: 'finished', path: ['1', 'q', 'm'] },
     ])
-    expect(await move('m')).toMatchObject(refused('ERR_NO_FLOW_SESSION_FOUND', 404))
+    expect(await move('m')).toMatchObject(refusal('ERR_NO_FLOW_SESSION_FOUND', 404))
 
     const again = (await start(ticketId, flowId)).body.sessionId
     const release = { params: { id: Number(again) } }
     expect((await desk.admin.send('DELETE /flow-sessions/:id', release)).status).toBe(200)
     expect(await desk.admin.send('DELETE /flow-sessions/:id', release)).toMatchObject(
-      refused('ERR_NO_FLOW_SESSION_FOUND', 404),
+      refusal('ERR_NO_FLOW_SESSION_FOUND', 404),
     )
     expect(await counts(flowId)).toEqual({
       sessions: 2,
@@ -397,15 +400,16 @@ describe('administrators', () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     const socket = await openSocket(app.address, desk.admin.token ?? '')
-    const heard = () => socket.heard.filter(({ payload }) => payload?.flowId === flowId).length
+    const countHeardEvents = () =>
+      socket.heard.filter(({ payload }) => payload?.flowId === flowId).length
     const since = performance.now()
     const moves = 15
     for (let move = 0; move < moves; move++) await start(ticketId, flowId)
-    await vi.waitFor(() => expect(heard()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(countHeardEvents()).toBeGreaterThan(1))
     const seconds = (performance.now() - since) / 1000
-    expect(heard()).toBeLessThanOrEqual(seconds + 2)
+    expect(countHeardEvents()).toBeLessThanOrEqual(seconds + 2)
     // Fewer events than moves prove that some were merged.
-    expect(heard()).toBeLessThan(moves)
+    expect(countHeardEvents()).toBeLessThan(moves)
     socket.close()
   })
 })
@@ -415,8 +419,8 @@ test('old sessions and idempotency keys are swept', async () => {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `velho ${number}` }
   await post(`/api/flows/${flowId}/start`, { number }, headers)
   await desk.write(number, 'Ana')
-  await shown('Obrigado, Ana.')
-  const left = () =>
+  await waitForText('Obrigado, Ana.')
+  const remainingRows = () =>
     inCompany(desk.companyId, async (db) => {
       const started = await db.selectFrom('flowStarts').selectAll().execute()
       const were = await db
@@ -429,13 +433,13 @@ test('old sessions and idempotency keys are swept', async () => {
   try {
     moveClock(6 * DAY)
     await sweepFlowStarts()
-    expect(await left()).toEqual([true, 1])
+    expect(await remainingRows()).toEqual([true, 1])
     moveClock(2 * DAY)
     await sweepFlowStarts()
-    expect(await left()).toEqual([false, 1])
+    expect(await remainingRows()).toEqual([false, 1])
     moveClock(360 * DAY)
     await sweepFlowStarts()
-    expect(await left()).toEqual([false, 0])
+    expect(await remainingRows()).toEqual([false, 0])
   } finally {
     resetClock()
   }

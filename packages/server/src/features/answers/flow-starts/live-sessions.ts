@@ -22,7 +22,7 @@ export function pageOfSessions(
   })
 }
 
-export function countFlow({ companyId }: Actor, flowId: number): Promise<NodeCounts> {
+export function countNodesOfFlow({ companyId }: Actor, flowId: number): Promise<NodeCounts> {
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
     return countNodes(db, companyId, flowId, fromNow(-COUNTED_MS))

@@ -18,7 +18,12 @@ import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { openWaitingTicket } from '../../tickets/tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
-import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
+import {
+  findStartedSession,
+  insertStart,
+  saveStartedSession,
+  type StartKey,
+} from './flow-starts.queries.ts'
 
 /** Request of a program to start a flow for a number. */
 export interface StartRequest {
@@ -52,7 +57,7 @@ export async function startForNumber(
     const key = { ...line, idempotencyKey }
     if (!(await insertStart(db, key))) return sessionStartedBefore(db, key, asked.flowId)
     const sessionId = await startForContact(db, line, { ...asked, party })
-    await saveStarted(db, key, sessionId)
+    await saveStartedSession(db, key, sessionId)
     return { sessionId }
   })
 }
@@ -62,7 +67,7 @@ async function sessionStartedBefore(
   key: StartKey,
   flowId: number,
 ): Promise<{ sessionId: number }> {
-  const first = await findStarted(db, key)
+  const first = await findStartedSession(db, key)
   if (first?.flowId !== flowId) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED')
   return { sessionId: first.sessionId }
 }

@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import { type FlowSession, waitEndOf } from '@guiche/contract/flow-sessions'
+import { type FlowSession, endTimeOfWait } from '@guiche/contract/flow-sessions'
 import type { FlowTrial, FlowTrialAnswer } from '@guiche/contract/flow-trials'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -40,7 +40,7 @@ export async function tryFlow(
   const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
   let stands = await stepOfEvent(trial, session, event)
   for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
-    const next = await followOnce(trial, stands)
+    const next = await followCallOrJump(trial, stands)
     if (!next) break
     stands = next
   }
@@ -68,7 +68,7 @@ interface TrialStanding {
 /** For a `clock` event, the end of the session's wait, so the trial does not have to wait for it; otherwise now. */
 function trialMomentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
   const { wait } = session ?? { wait: null }
-  const until = wait === null ? null : waitEndOf(wait)
+  const until = wait === null ? null : endTimeOfWait(wait)
   const present = now()
   if (event.kind !== 'clock' || until === null) return present
   return new Date(Math.max(present.getTime(), Date.parse(until)))
@@ -126,7 +126,10 @@ function standingAfter(
 }
 
 /** Calls the program that the session waits for, or jumps to another flow; undefined if neither is left to do. */
-async function followOnce(trial: Trial, at: TrialStanding): Promise<TrialStanding | undefined> {
+async function followCallOrJump(
+  trial: Trial,
+  at: TrialStanding,
+): Promise<TrialStanding | undefined> {
   const { graph, context, step: last, trodden } = at
   const ask = outputOf(last, 'ask')
   if (ask && last.end === null) {

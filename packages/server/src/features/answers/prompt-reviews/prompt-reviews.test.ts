@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
-import { called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
+import { functionCalls, COMPLETIONS, textAnswer } from '../../../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
   ana = await signInPerson(app, desk.companyId, { queueIds: [queueId], allTicket: 'enabled' })
 })
 
-async function lineIsAnswered(more: object = {}) {
+async function createPromptOfLine(more: object = {}) {
   const body = { ...(await buildPromptInput(desk.companyId)), review: true, ...more }
   const prompt = await desk.admin.call('POST /prompt', { body })
   promptId = prompt.id
@@ -66,35 +66,35 @@ async function ticket() {
   return found
 }
 
-const at = (ticketId: number) => ({ params: { ticketId } })
+const ofTicket = (ticketId: number) => ({ params: { ticketId } })
 
-const standing = async (ticketId: number) =>
-  (await desk.admin.call('GET /tickets/:ticketId/proposal', at(ticketId))).proposal
+const findProposal = async (ticketId: number) =>
+  (await desk.admin.call('GET /tickets/:ticketId/proposal', ofTicket(ticketId))).proposal
 
 const send = (client: Person['client'], ticketId: number, id: number) =>
-  client.send('POST /tickets/:ticketId/proposal/send', { ...at(ticketId), body: { id } })
+  client.send('POST /tickets/:ticketId/proposal/send', { ...ofTicket(ticketId), body: { id } })
 
 const session = async (ticketId: number) =>
-  (await desk.admin.call('GET /tickets/:ticketId/flow', at(ticketId))).session
+  (await desk.admin.call('GET /tickets/:ticketId/flow', ofTicket(ticketId))).session
 
-const ours = async (ticketId: number) =>
+const sentBodies = async (ticketId: number) =>
   (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe).map(({ body }) => body)
 
 /** Writes as the customer and waits until the prompt's answer is proposed. */
-async function proposed(word: string, answer: string) {
-  program.replies.set(COMPLETIONS, said(answer))
+async function writeUntilProposed(word: string, answer: string) {
+  program.replies.set(COMPLETIONS, textAnswer(answer))
   await desk.write(number, word)
   return vi.waitFor(async () => {
     const { id } = await ticket()
-    const proposal = await standing(id)
+    const proposal = await findProposal(id)
     if (proposal?.text !== answer) throw new Error(`${answer} is not proposed`)
     return proposal
   }, WAIT)
 }
 
-const isGone = (ticketId: number) =>
+const waitUntilNoProposal = (ticketId: number) =>
   vi.waitFor(async () => {
-    expect(await standing(ticketId)).toBeNull()
+    expect(await findProposal(ticketId)).toBeNull()
     const params = { id: ticketId }
     expect(await desk.admin.call('GET /tickets/:id', { params })).toMatchObject({
       hasProposal: false,
@@ -108,7 +108,7 @@ const turnsAsked = (index: number) => {
   return body.messages.slice(1)
 }
 
-const audited = () =>
+const listAuditEntries = () =>
   inCompany(desk.companyId, (db) =>
     db
       .selectFrom('auditLog')
@@ -124,18 +124,21 @@ test('a proposal with a voice answer is read as text, and sent as it was read', 
   onTestFinished(() => setSpeechAddress(undefined))
   program.replies.set(SPEECH, readsAloud)
   const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave', voiceRegion: 'brazilsouth' }
-  await lineIsAnswered(voice)
-  const { id, ticketId } = await proposed('Oi', 'Bom dia!')
+  await createPromptOfLine(voice)
+  const { id, ticketId } = await writeUntilProposed('Oi', 'Bom dia!')
   expect((await send(desk.admin, ticketId, id)).status).toBe(200)
-  await vi.waitFor(async () => expect(await ours(ticketId)).toEqual(['Bom dia!']), WAIT)
+  await vi.waitFor(async () => expect(await sentBodies(ticketId)).toEqual(['Bom dia!']), WAIT)
   expect(program.asked.map(({ path }) => path)).not.toContain(SPEECH)
 })
 
 describe('the answer of a reviewed prompt', () => {
   test('becomes a proposal at the ticket and is not sent to the customer', async () => {
-    const { name } = await lineIsAnswered()
-    const { ticketId } = await proposed('Que horas abre?', 'Às 9h.')
-    const { proposal } = await ana.client.call('GET /tickets/:ticketId/proposal', at(ticketId))
+    const { name } = await createPromptOfLine()
+    const { ticketId } = await writeUntilProposed('Que horas abre?', 'Às 9h.')
+    const { proposal } = await ana.client.call(
+      'GET /tickets/:ticketId/proposal',
+      ofTicket(ticketId),
+    )
     expect(proposal).toEqual({
       ticketId,
       id: expect.any(Number),
@@ -145,22 +148,22 @@ describe('the answer of a reviewed prompt', () => {
       createdAt: expect.any(String),
     })
     expect(await ticket()).toMatchObject({ hasProposal: true, useIntegration: true })
-    expect(await ours(ticketId)).toEqual([])
+    expect(await sentBodies(ticketId)).toEqual([])
   })
 
   test("is sent in the prompt's name, which continues from the text that was sent", async () => {
-    await lineIsAnswered()
-    const { id, ticketId } = await proposed('Que horas abre?', 'Às 9h.')
+    await createPromptOfLine()
+    const { id, ticketId } = await writeUntilProposed('Que horas abre?', 'Às 9h.')
     const before = await session(ticketId)
     expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 200 })
     await desk.onPhone(number, ({ body }) => body === 'Às 9h.')
-    await isGone(ticketId)
+    await waitUntilNoProposal(ticketId)
     const message = await desk.seen(ticketId, ({ body }) => body === 'Às 9h.')
     expect(message).toMatchObject({ fromMe: true, userId: null, sentBy: 'prompt' })
     expect(await session(ticketId)).toEqual(before)
     expect(await ticket()).toMatchObject({ useIntegration: true, userId: null })
 
-    await proposed('E fecha?', 'Às 18h.')
+    await writeUntilProposed('E fecha?', 'Às 18h.')
     expect(turnsAsked(1)).toEqual([
       { role: 'user', content: 'Que horas abre?' },
       { role: 'assistant', content: 'Às 9h.' },
@@ -169,9 +172,9 @@ describe('the answer of a reviewed prompt', () => {
   })
 
   test('is sent once if two attendants approve it concurrently, and names its approver', async () => {
-    await lineIsAnswered()
+    await createPromptOfLine()
     const bia = await signInPerson(app, desk.companyId, { profile: 'admin' })
-    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    const { id, ticketId } = await writeUntilProposed('Oi?', 'Olá!')
     const replies = await Promise.all(
       [ana, bia, ana].map(({ client }) => send(client, ticketId, id)),
     )
@@ -180,11 +183,11 @@ describe('the answer of a reviewed prompt', () => {
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(reply).toMatchObject(refused)
     await desk.onPhone(number, ({ body }) => body === 'Olá!')
-    expect(await ours(ticketId)).toEqual(['Olá!'])
+    expect(await sentBodies(ticketId)).toEqual(['Olá!'])
 
     const isAnas = replies[0]?.status === 200 || replies[2]?.status === 200
     const approver = isAnas ? ana.id : bia.id
-    expect(await audited()).toEqual([
+    expect(await listAuditEntries()).toEqual([
       {
         userId: approver,
         action: 'proposal.sent',
@@ -204,26 +207,28 @@ describe('the answer of a reviewed prompt', () => {
   })
 
   test("is discarded without entering the model's history", async () => {
-    await lineIsAnswered()
-    const { id, ticketId } = await proposed('Tem bolo?', 'Não temos nada.')
+    await createPromptOfLine()
+    const { id, ticketId } = await writeUntilProposed('Tem bolo?', 'Não temos nada.')
     const query = { id }
     const discard = () =>
-      ana.client.send('DELETE /tickets/:ticketId/proposal', { ...at(ticketId), query })
+      ana.client.send('DELETE /tickets/:ticketId/proposal', { ...ofTicket(ticketId), query })
     expect((await discard()).status).toBe(200)
-    await isGone(ticketId)
+    await waitUntilNoProposal(ticketId)
     expect(await discard()).toMatchObject({ body: { error: 'ERR_NO_PROPOSAL_FOUND' } })
-    expect(await audited()).toMatchObject([{ userId: ana.id, action: 'proposal.discarded' }])
-    await proposed('De cenoura', 'Temos sim.')
+    expect(await listAuditEntries()).toMatchObject([
+      { userId: ana.id, action: 'proposal.discarded' },
+    ])
+    await writeUntilProposed('De cenoura', 'Temos sim.')
     expect(turnsAsked(1)).toEqual([
       { role: 'user', content: 'Tem bolo?' },
       { role: 'user', content: 'De cenoura' },
     ])
-    expect(await ours(ticketId)).toEqual([])
+    expect(await sentBodies(ticketId)).toEqual([])
   })
 
   test('is replaced by a new proposal when the customer writes again', async () => {
-    await lineIsAnswered()
-    const first = await proposed('Tem bolo?', 'Qual sabor?')
+    await createPromptOfLine()
+    const first = await writeUntilProposed('Tem bolo?', 'Qual sabor?')
     const gate = Promise.withResolvers<void>()
     program.replies.set(COMPLETIONS, (_asked, reply) => {
       const body = JSON.stringify({ choices: [{ message: { content: 'De cenoura temos.' } }] })
@@ -232,16 +237,16 @@ describe('the answer of a reviewed prompt', () => {
       )
     })
     await desk.write(number, 'De cenoura?')
-    await isGone(first.ticketId)
+    await waitUntilNoProposal(first.ticketId)
     gate.resolve()
     const second = await vi.waitFor(async () => {
-      const proposal = await standing(first.ticketId)
+      const proposal = await findProposal(first.ticketId)
       if (!proposal) throw new Error('nothing is proposed')
       return proposal
     }, WAIT)
     expect(second.text).toBe('De cenoura temos.')
     expect(await send(ana.client, first.ticketId, first.id)).toMatchObject({ status: 404 })
-    expect(await ours(first.ticketId)).toEqual([])
+    expect(await sentBodies(first.ticketId)).toEqual([])
     expect((await send(ana.client, first.ticketId, second.id)).status).toBe(200)
     await desk.onPhone(number, ({ body }) => body === 'De cenoura temos.')
   })
@@ -251,12 +256,12 @@ describe('the answer of a reviewed prompt', () => {
     await desk.admin.call('POST /articles', {
       body: { title: 'Horários', body: 'A loja abre às nove horas.', isPublished: true, url },
     })
-    await lineIsAnswered({ articles: 'cite' })
-    program.replies.set(COMPLETIONS, said('Abrimos às 9h. [1]'))
+    await createPromptOfLine({ articles: 'cite' })
+    program.replies.set(COMPLETIONS, textAnswer('Abrimos às 9h. [1]'))
     await desk.write(number, 'Que horas a loja abre?')
     await vi.waitFor(async () => {
       const { id } = await ticket()
-      expect(await standing(id)).toMatchObject({
+      expect(await findProposal(id)).toMatchObject({
         text: `Abrimos às 9h.\n${url}`,
         cited: [{ title: 'Horários', url }],
       })
@@ -286,30 +291,30 @@ describe('a proposal', () => {
       () => desk.admin.call('DELETE /prompt/:id', { params: { id: promptId } }),
     ],
   ])('is withdrawn if %s', async (_what, act) => {
-    await lineIsAnswered()
-    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    await createPromptOfLine()
+    const { id, ticketId } = await writeUntilProposed('Oi?', 'Olá!')
     // A session that starts anew gets no answer within this test.
     program.replies.set(COMPLETIONS, () => undefined)
     await act(ticketId)
-    await isGone(ticketId)
+    await waitUntilNoProposal(ticketId)
     expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 404 })
-    expect(await ours(ticketId)).not.toContain('Olá!')
+    expect(await sentBodies(ticketId)).not.toContain('Olá!')
   })
 
   test('is withdrawn if the next answer hands over, whose text is sent at once', async () => {
-    const prompt = await lineIsAnswered()
-    const { ticketId } = await proposed('Oi?', 'Olá!')
-    program.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.' }]))
+    const prompt = await createPromptOfLine()
+    const { ticketId } = await writeUntilProposed('Oi?', 'Olá!')
+    program.replies.set(COMPLETIONS, functionCalls(['hand_over', { message: 'Já chamo alguém.' }]))
     await desk.write(number, 'Uma pessoa, por favor')
     await desk.onPhone(number, ({ body }) => body === 'Já chamo alguém.')
-    await isGone(ticketId)
+    await waitUntilNoProposal(ticketId)
     expect(await ticket()).toMatchObject({ queueId: prompt.queueId, useIntegration: false })
-    expect(await ours(ticketId)).toEqual(['Já chamo alguém.'])
+    expect(await sentBodies(ticketId)).toEqual(['Já chamo alguém.'])
   })
 
   test('is refused to users without access to the ticket and to other companies', async () => {
-    await lineIsAnswered()
-    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    await createPromptOfLine()
+    const { id, ticketId } = await writeUntilProposed('Oi?', 'Olá!')
     const elsewhere = await signInPerson(app, desk.companyId, { allTicket: 'desabled' })
     const { company } = await buildCompany()
     const stranger = await signInPerson(app, company.id, { profile: 'admin' })
@@ -319,26 +324,26 @@ describe('a proposal', () => {
     ] as const) {
       const refused = { body: { error } }
       const query = { id }
-      expect(await client.send('GET /tickets/:ticketId/proposal', at(ticketId))).toMatchObject(
-        refused,
-      )
+      expect(
+        await client.send('GET /tickets/:ticketId/proposal', ofTicket(ticketId)),
+      ).toMatchObject(refused)
       expect(await send(client, ticketId, id)).toMatchObject(refused)
       expect(
-        await client.send('DELETE /tickets/:ticketId/proposal', { ...at(ticketId), query }),
+        await client.send('DELETE /tickets/:ticketId/proposal', { ...ofTicket(ticketId), query }),
       ).toMatchObject(refused)
     }
-    expect(await standing(ticketId)).toMatchObject({ id })
-    expect(await ours(ticketId)).toEqual([])
+    expect(await findProposal(ticketId)).toMatchObject({ id })
+    expect(await sentBodies(ticketId)).toEqual([])
   })
 
   test('is emitted to browsers that have the ticket open, until it is sent', async () => {
-    await lineIsAnswered()
-    const first = await proposed('Oi?', 'Olá!')
+    await createPromptOfLine()
+    const first = await writeUntilProposed('Oi?', 'Olá!')
     const { ticketId } = first
     const socket = await openSocket(app.address, ana.client.token ?? '')
     await socket.join('joinChatBox', ticketId)
     const event = `company-${desk.companyId}-proposal`
-    const second = await proposed('Tem bolo?', 'Temos.')
+    const second = await writeUntilProposed('Tem bolo?', 'Temos.')
     const { payload: gone } = await socket.hears(event, ({ action }) => action === 'delete')
     expect(gone).toEqual({ action: 'delete', ticketId, proposalId: first.id })
     const { payload: made } = await socket.hears(event, ({ action }) => action === 'create')
@@ -350,12 +355,12 @@ describe('a proposal', () => {
 })
 
 test('a prompt that is no longer reviewed answers directly from the next message on', async () => {
-  await lineIsAnswered()
-  const { ticketId } = await proposed('Oi?', 'Olá!')
+  await createPromptOfLine()
+  const { ticketId } = await writeUntilProposed('Oi?', 'Olá!')
   const params = { id: promptId }
   await desk.admin.call('PUT /prompt/:id', { params, body: { review: false } })
-  program.replies.set(COMPLETIONS, said('Temos.'))
+  program.replies.set(COMPLETIONS, textAnswer('Temos.'))
   await desk.write(number, 'Tem bolo?')
   await desk.onPhone(number, ({ body }) => body === 'Temos.')
-  await isGone(ticketId)
+  await waitUntilNoProposal(ticketId)
 })

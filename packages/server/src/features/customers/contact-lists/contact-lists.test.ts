@@ -28,7 +28,7 @@ const add = ({ client }: Person, contactListId: number, body: object) =>
   client.send('POST /contact-list-items', { body: { contactListId, ...body } })
 const page = ({ client }: Person, query: { contactListId: number } & object) =>
   client.call('GET /contact-list-items', { query })
-const refused = (error: string, status = 400) => ({ status, body: { error } })
+const refusalOf = (error: string, status = 400) => ({ status, body: { error } })
 
 describe('a contact list', () => {
   test('is created, renamed and deleted with its items', async () => {
@@ -51,11 +51,11 @@ describe('a contact list', () => {
     const gone = await admin.client.call('DELETE /contact-lists/:id', { params: { id } })
     expect(gone.message).toBeTypeOf('string')
     expect(await admin.client.send('GET /contact-lists/:id', { params: { id } })).toMatchObject(
-      refused('ERR_NO_CONTACTLIST_FOUND', 404),
+      refusalOf('ERR_NO_CONTACTLIST_FOUND', 404),
     )
     const params = { id: Number(item.id) }
     expect(await admin.client.send('GET /contact-list-items/:id', { params })).toMatchObject(
-      refused('ERR_NO_CONTACTLISTITEM_FOUND', 404),
+      refusalOf('ERR_NO_CONTACTLISTITEM_FOUND', 404),
     )
   })
 
@@ -83,7 +83,7 @@ describe('a contact list', () => {
     expect(all[0]?.company).toMatchObject({ id: companyId })
     expect(
       await stranger.client.send('GET /contact-lists/list', { query: { companyId } }),
-    ).toMatchObject(refused('ERR_NO_PERMISSION'))
+    ).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
   })
 
   test('is changed by administrators, and unknown to other companies', async () => {
@@ -101,9 +101,9 @@ describe('a contact list', () => {
     ] as const)
       expect([key, await ana.client.send(key, given)]).toMatchObject([
         key,
-        refused('ERR_NO_PERMISSION'),
+        refusalOf('ERR_NO_PERMISSION'),
       ])
-    const unknown = refused('ERR_NO_CONTACTLIST_FOUND', 404)
+    const unknown = refusalOf('ERR_NO_CONTACTLIST_FOUND', 404)
     expect(await stranger.client.send('PUT /contact-lists/:id', { params, body })).toMatchObject(
       unknown,
     )
@@ -116,7 +116,7 @@ describe('a contact list', () => {
         params: { id: Number(item.id) },
         body,
       }),
-    ).toMatchObject(refused('ERR_NO_CONTACTLISTITEM_FOUND', 404))
+    ).toMatchObject(refusalOf('ERR_NO_CONTACTLISTITEM_FOUND', 404))
   })
 })
 
@@ -174,7 +174,7 @@ describe('an item', () => {
     })
     // The same phone without its ninth digit.
     expect(await change({ number: '551187654321' })).toMatchObject(
-      refused('ERR_DUPLICATED_CONTACTLISTITEM'),
+      refusalOf('ERR_DUPLICATED_CONTACTLISTITEM'),
     )
     expect((await change({ ...body, name: 'Bia' })).body).toMatchObject({ name: 'Bia' })
     const shown = await ana.client.call('GET /contact-list-items/:id', { params })
@@ -186,7 +186,7 @@ describe('an item', () => {
     const { body } = await add(admin, id, { name: 'Bia', number: '5511912345678' })
     const params = { id: Number(body.id) }
     expect(await ana.client.send('DELETE /contact-list-items/:id', { params })).toMatchObject(
-      refused('ERR_NO_PERMISSION'),
+      refusalOf('ERR_NO_PERMISSION'),
     )
     await admin.client.call('DELETE /contact-list-items/:id', { params })
     expect(await admin.client.call('GET /contact-lists/:id', { params: { id } })).toMatchObject({
@@ -210,20 +210,20 @@ describe('an item', () => {
         )
         .execute(),
     )
-    const found = (query: object = {}) => page(ana, { contactListId: id, ...query })
-    expect(await found()).toMatchObject({ count: CONTACT_LIST_ITEM_PAGE + 1, hasMore: true })
-    expect((await found({ pageNumber: 2 })).contacts).toMatchObject([{ name: 'Pessoa 120' }])
-    expect((await found({ searchParam: 'PESSOA 107' })).contacts).toMatchObject([
+    const findItems = (query: object = {}) => page(ana, { contactListId: id, ...query })
+    expect(await findItems()).toMatchObject({ count: CONTACT_LIST_ITEM_PAGE + 1, hasMore: true })
+    expect((await findItems({ pageNumber: 2 })).contacts).toMatchObject([{ name: 'Pessoa 120' }])
+    expect((await findItems({ searchParam: 'PESSOA 107' })).contacts).toMatchObject([
       { name: 'Pessoa 107' },
     ])
-    expect((await found({ searchParam: '+55 11 91234-5007' })).contacts).toMatchObject([
+    expect((await findItems({ searchParam: '+55 11 91234-5007' })).contacts).toMatchObject([
       { name: 'Pessoa 107' },
     ])
-    expect(await found({ validity: 'valid' })).toMatchObject({
+    expect(await findItems({ validity: 'valid' })).toMatchObject({
       count: 1,
       contacts: [{ name: 'Pessoa 100', isWhatsappValid: true }],
     })
-    expect((await found({ searchParam: '%' })).count).toBe(0)
+    expect((await findItems({ searchParam: '%' })).count).toBe(0)
     expect(await admin.client.call('GET /contact-lists/:id', { params: { id } })).toMatchObject({
       contactsCount: String(CONTACT_LIST_ITEM_PAGE + 1),
       validCount: 1,
@@ -241,21 +241,25 @@ test('created, changed and deleted items are sent to the company', async () => {
   await admin.client.call('DELETE /contact-lists/:id', { params: { id } })
   const ofItems = `company-${companyId}-ContactListItem`
   const ofLists = `company-${companyId}-ContactList`
-  const is = (action: string) => (payload: Record<string, unknown>) => payload.action === action
-  expect((await socket.hears(ofItems, is('create'))).payload).toMatchObject({
+  const hasAction = (action: string) => (payload: Record<string, unknown>) =>
+    payload.action === action
+  expect((await socket.hears(ofItems, hasAction('create'))).payload).toMatchObject({
     record: { name: 'Bia' },
   })
-  expect((await socket.hears(ofItems, is('update'))).payload).toMatchObject({
+  expect((await socket.hears(ofItems, hasAction('update'))).payload).toMatchObject({
     record: { name: 'Beatriz' },
   })
-  expect((await socket.hears(ofItems, is('delete'))).payload).toEqual({
+  expect((await socket.hears(ofItems, hasAction('delete'))).payload).toEqual({
     action: 'delete',
     id: params.id,
   })
-  await socket.hears(ofLists, is('create'))
-  expect((await socket.hears(ofLists, is('update'))).payload).toMatchObject({
+  await socket.hears(ofLists, hasAction('create'))
+  expect((await socket.hears(ofLists, hasAction('update'))).payload).toMatchObject({
     record: { id, contactsCount: '1' },
   })
-  expect((await socket.hears(ofLists, is('delete'))).payload).toEqual({ action: 'delete', id })
+  expect((await socket.hears(ofLists, hasAction('delete'))).payload).toEqual({
+    action: 'delete',
+    id,
+  })
   socket.close()
 })

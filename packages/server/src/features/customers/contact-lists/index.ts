@@ -1,7 +1,7 @@
 export { createListFrom } from './audiences/create-list-from.ts'
 export { listWorkMoved } from './contact-lists.events.ts'
 export {
-  startCheckOver,
+  startCheckOnFirstLine as startCheckOver,
   findFirstCheckLine,
   type ListProgress,
   readListProgress,

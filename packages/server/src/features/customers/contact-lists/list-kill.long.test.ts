@@ -27,12 +27,12 @@ test('a server that is killed during an import, and then during a check, resumes
   let server = await spawnServer({ DATA_DIR: dataDir })
   let client = new HttpClient(server.address)
   await client.signIn(ADMIN.email, ADMIN.password)
-  const again = async () => {
+  const restartServer = async () => {
     await server.kill()
     server = await spawnServer({ DATA_DIR: dataDir })
     client = new HttpClient(server.address, client.token)
   }
-  const listOf = async (lines: readonly string[]): Promise<number> => {
+  const createImportedList = async (lines: readonly string[]): Promise<number> => {
     const { id } = await retryUntilSuccess(client, 'POST /contact-lists', {
       name: `${lines.length}`,
     })
@@ -55,7 +55,7 @@ test('a server that is killed during an import, and then during a check, resumes
   const isImported = (work: Work) => work.import !== null && work.import.finishedAt !== null
 
   const lines = linesOf(ROWS)
-  const large = await listOf(lines)
+  const large = await createImportedList(lines)
   let amid = 0
   for (let kill = 1, done = 0; kill <= KILLS; kill++) {
     const work = await workUntil(
@@ -64,7 +64,7 @@ test('a server that is killed during an import, and then during a check, resumes
     )
     done = work.import?.rowsDone ?? 0
     if (!isImported(work)) amid++
-    await again()
+    await restartServer()
   }
   expect(amid).toBeGreaterThan(0)
   const whole = await workUntil(large, isImported)
@@ -78,13 +78,13 @@ test('a server that is killed during an import, and then during a check, resumes
   const wanted = lines.map((line) => line.split(';')[1] ?? '').filter((one) => one.length > 1)
   expect(await numbersOf(dataDir, large)).toEqual([...new Set(wanted)].toSorted())
 
-  const asked = await listOf(linesOf(CHECKED))
+  const asked = await createImportedList(linesOf(CHECKED))
   await workUntil(asked, isImported)
   const whatsappId = await connectLine(client, 'Linha', 'beta')
   await retryUntilSuccess(client, `POST /contact-lists/${asked}/check`, { whatsappId })
   const before = await workUntil(asked, ({ check }) => (check?.done ?? 0) > 2)
   expect(before.check?.done).toBeLessThan(CHECKED)
-  await again()
+  await restartServer()
   const after = await workUntil(asked, ({ check }) => check !== null)
   expect(after.check?.done).toBeGreaterThanOrEqual(before.check?.done ?? CHECKED)
   const { check } = await workUntil(asked, (work) => work.check?.status === 'done')

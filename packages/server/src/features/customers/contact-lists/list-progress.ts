@@ -38,7 +38,7 @@ export async function readListProgress(
  * Checks a list's numbers over the first of these lines that is connected, else over the first of them, for which the
  * check then waits. Replaces a former check. @returns the check; undefined if none of the lines exists
  */
-export async function startCheckOver(
+export async function startCheckOnFirstLine(
   db: Db,
   companyId: number,
   contactListId: number,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 /** Contacts with numbers as earlier versions stored them. @returns their ids */
-function stored(numbers: readonly string[], more: object = {}): Promise<number[]> {
+function insertContacts(numbers: readonly string[], more: object = {}): Promise<number[]> {
   return inCompany(desk.companyId, async (db) => {
     const rows = await db
       .insertInto('contacts')
@@ -40,7 +40,7 @@ function stored(numbers: readonly string[], more: object = {}): Promise<number[]
 }
 
 const review = () => desk.admin.call('GET /contact-numbers', { query: {} })
-const seen = async () =>
+const reviewFindings = async () =>
   (await review()).findings.map(({ kind, contact, reading, fault, twin }) => [
     kind,
     contact.number,
@@ -75,9 +75,9 @@ describe('a stored number', () => {
 })
 
 test('is listed with its possible reading if it is no number, and corrected like any contact', async () => {
-  const [wrong] = await stored(['11987650014', '5511987650099', '55119912'])
-  await stored(['120363012345678901'], { isGroup: true })
-  expect(await seen()).toEqual([
+  const [wrong] = await insertContacts(['11987650014', '5511987650099', '55119912'])
+  await insertContacts(['120363012345678901'], { isGroup: true })
+  expect(await reviewFindings()).toEqual([
     ['impossible', '11987650014', '5511987650014', 'impossible', null],
     ['impossible', '55119912', null, 'tooShort', null],
   ])
@@ -85,7 +85,7 @@ test('is listed with its possible reading if it is no number, and corrected like
     params: { id: wrong ?? 0 },
     body: { number: '5511987650014' },
   })
-  expect(await seen()).toEqual([['impossible', '55119912', null, 'tooShort', null]])
+  expect(await reviewFindings()).toEqual([['impossible', '55119912', null, 'tooShort', null]])
 })
 
 test('two contacts of one phone are reported once, and one that has written is kept', async () => {
@@ -93,9 +93,9 @@ test('two contacts of one phone are reported once, and one that has written is k
   await expect
     .poll(async () => (await desk.admin.call('GET /contacts', { query: {} })).count)
     .toBe(1)
-  await stored(['525512345678', '5511932340001', '551132340001'])
-  await stored(['551181234567', '5511981234567'])
-  expect(await seen()).toEqual([
+  await insertContacts(['525512345678', '5511932340001', '551132340001'])
+  await insertContacts(['551181234567', '5511981234567'])
+  expect(await reviewFindings()).toEqual([
     ['twin', '525512345678', null, null, '5215512345678'],
     ['twin', '5511981234567', null, null, '551181234567'],
   ])
@@ -108,12 +108,12 @@ test('two contacts of one phone are reported once, and one that has written is k
 })
 
 test('a number without 55 whose owner has written since is a merge', async () => {
-  const [id] = await stored(['11987650014'])
+  const [id] = await insertContacts(['11987650014'])
   await desk.write('5511987650014', 'Oi')
   await expect
     .poll(async () => (await desk.admin.call('GET /contacts', { query: {} })).count)
     .toBe(2)
-  expect(await seen()).toEqual([
+  expect(await reviewFindings()).toEqual([
     ['impossible', '11987650014', '5511987650014', 'impossible', '5511987650014'],
   ])
   const [{ twin } = {}] = (await review()).findings
@@ -133,7 +133,7 @@ test('a contact that has written is not doubtful, whatever the metadata says of 
 })
 
 test('parts follow each other without a gap or a repeat, for administrators of the company alone', async () => {
-  const ids = await stored(Array.from({ length: 25 }, (_, nth) => `119${70_000_000 + nth}`))
+  const ids = await insertContacts(Array.from({ length: 25 }, (_, nth) => `119${70_000_000 + nth}`))
   const found: number[] = []
   let examined = 0
   for (let after: number | null = 0; after !== null;) {

@@ -43,10 +43,10 @@ export async function changeContact(
     inCompany(companyId, async (db) => {
       const before = await openContactAs(db, actor, id)
       refuseNumberRemoval(before, change)
-      refuseOtherName(before.name, change.name)
+      refuseInvalidName(before.name, change.name)
       // A group's number is WhatsApp's id of the group.
       const number = before.isGroup ? before.number : (change.number ?? before.number)
-      if (number !== before.number) await moveNumber(db, before, number)
+      if (number !== before.number) await replaceNumber(db, before, number)
       const contact = await saveContact(db, companyId, id, changedRow(before, change, number))
       const extraInfo = change.extraInfo
         ? await saveExtraInfos(db, companyId, id, change.extraInfo, now())
@@ -65,7 +65,7 @@ function refuseNumberRemoval(before: Contact, { number }: ContactChange): void {
 }
 
 /** The unchanged name passes as it is; a new one has 2 to 50 characters. */
-export function refuseOtherName(before: string, name: string | undefined): void {
+export function refuseInvalidName(before: string, name: string | undefined): void {
   const { error } = z.object({ name: contactName(before).optional() }).safeParse({ name })
   if (error) throw invalidInputError(error.issues)
 }
@@ -107,7 +107,11 @@ function changedRow(
 }
 
 /** Frees the former number for other contacts; other identities (merged numbers, opaque ids) stay. */
-async function moveNumber(db: Db, { companyId, id, number }: Contact, to: string): Promise<void> {
+async function replaceNumber(
+  db: Db,
+  { companyId, id, number }: Contact,
+  to: string,
+): Promise<void> {
   const values = numberVariants(to)
   const holder = await findContactByIdentity(db, companyId, 'phone', values)
   if (holder && holder.id !== id) throw duplicateContactError()

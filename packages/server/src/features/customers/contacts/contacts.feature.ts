@@ -7,9 +7,9 @@ import { createContact } from './create-contact.ts'
 import { deleteContact } from './delete-contact.ts'
 import { exportContacts } from './sheets/export-contacts.ts'
 import { importContacts } from './phone-book/import-contacts.ts'
-import { markContact } from './mark-contact.ts'
+import { changeContactFlag } from './change-contact-flag.ts'
 import { contactsForPicker, pageOfContacts, showContact } from './read-contacts.ts'
-import { sendSheet } from './sheets/send-sheet.ts'
+import { sendSheetContacts } from './sheets/send-sheet-contacts.ts'
 import { uploadContacts } from './sheets/upload-contacts.ts'
 
 export const contactsFeature: Feature = {
@@ -21,7 +21,7 @@ export const contactsFeature: Feature = {
     serve('POST /contacts', ({ actor, body }) => createContact(actor, body)),
     serve('POST /contacts/upload', ({ actor, body }) => uploadContacts(actor, body)),
     serve('POST /contacts/sheet', ({ actor, query, files, reply }) =>
-      sendSheet(actor, files, query, reply),
+      sendSheetContacts(actor, files, query, reply),
     ),
     serve('POST /contacts/numbers', async ({ actor, body }) => {
       const country = await countryOf(actor.companyId)
@@ -30,10 +30,10 @@ export const contactsFeature: Feature = {
     serve('POST /contacts/import', ({ actor }) => importContacts(actor)),
     serve('PUT /contacts/:id', ({ actor, params, body }) => changeContact(actor, params.id, body)),
     serve('PUT /contacts/:id/block', ({ actor, params, body }) =>
-      markContact(actor, params.id, body),
+      changeContactFlag(actor, params.id, body),
     ),
     serve('PUT /contacts/:id/disableBot', ({ actor, params, body }) =>
-      markContact(actor, params.id, body),
+      changeContactFlag(actor, params.id, body),
     ),
     serve('DELETE /contacts/:id', ({ actor, params }) => deleteContact(actor, params.id)),
   ],

@@ -49,7 +49,7 @@ const search = async (query: SentTo<'GET /contacts'>['query']) => {
   const page = await ana.client.call('GET /contacts', { query })
   return page.contacts.map(({ name }) => name)
 }
-const hears = async ({ client }: Person) => {
+const openUserSocket = async ({ client }: Person) => {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -223,7 +223,7 @@ describe('a change', () => {
 
   test('of the name outweighs the name that the phone sends', async () => {
     const { id: whatsappId } = await buildLine(companyId)
-    const hear = (name: string) =>
+    const findOrCreateNamed = (name: string) =>
       inCompany(companyId, (db) =>
         findOrCreateContact(db, companyId, whatsappId, {
           kind: 'phone',
@@ -231,11 +231,11 @@ describe('a change', () => {
           name,
         }),
       )
-    const { id } = await hear('Do celular')
+    const { id } = await findOrCreateNamed('Do celular')
     expect((await change(id, { name: 'Do celular', email: 'x@y.example' })).status).toBe(200)
-    expect((await hear('Outro nome')).name).toBe('Outro nome')
+    expect((await findOrCreateNamed('Outro nome')).name).toBe('Outro nome')
     await change(id, { name: 'Dado à mão' })
-    expect((await hear('Mais um')).name).toBe('Dado à mão')
+    expect((await findOrCreateNamed('Mais um')).name).toBe('Dado à mão')
   })
 })
 
@@ -291,17 +291,17 @@ describe('the list', () => {
   })
 
   test("is narrowed to the days of creation, in the company's time zone", async () => {
-    const at = (name: string, createdAt: string) =>
+    const insertContactAt = (name: string, createdAt: string) =>
       inCompany(companyId, (db) =>
         db
           .insertInto('contacts')
           .values({ companyId, name, number: nextNumber(), createdAt })
           .execute(),
       )
-    await at('Antes', '2026-03-01T02:59:00Z')
-    await at('No dia', '2026-03-01T03:00:00Z')
-    await at('À noite', '2026-03-02T02:59:00Z')
-    await at('Depois', '2026-03-02T03:00:00Z')
+    await insertContactAt('Antes', '2026-03-01T02:59:00Z')
+    await insertContactAt('No dia', '2026-03-01T03:00:00Z')
+    await insertContactAt('À noite', '2026-03-02T02:59:00Z')
+    await insertContactAt('Depois', '2026-03-02T03:00:00Z')
     expect(await search({ date: '2026-03-01' })).toEqual(['À noite', 'No dia'])
     expect(await search({ dateStart: '2026-03-01', dateEnd: '2026-03-02' })).toEqual([
       'À noite',
@@ -353,11 +353,11 @@ describe('another company', () => {
 describe('marks', () => {
   test("messages of a blocked contact are dropped, and the company's messages to it are stored", async () => {
     const { id } = await create()
-    const mark = (isBlocked: boolean) =>
+    const setBlocked = (isBlocked: boolean) =>
       ana.client.call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked } })
-    const blocked: Contact = await mark(true)
+    const blocked: Contact = await setBlocked(true)
     expect([acceptsEvent(blocked, false), acceptsEvent(blocked, true)]).toEqual([false, true])
-    expect(acceptsEvent(await mark(false), false)).toBe(true)
+    expect(acceptsEvent(await setBlocked(false), false)).toBe(true)
   })
 
   test('a contact without automation is marked so', async () => {
@@ -389,33 +389,39 @@ describe('a deleted contact', () => {
 })
 
 describe('browsers', () => {
-  const event = () => `company-${companyId}-contact`
+  const contactEventName = () => `company-${companyId}-contact`
 
   test('receive created, changed and deleted contacts, and strangers do not', async () => {
-    const [anas, strangers] = [await hears(ana), await hears(stranger)]
+    const [anas, strangers] = [await openUserSocket(ana), await openUserSocket(stranger)]
     const { id } = await create({ name: 'Ouvida' })
-    await anas.hears(event(), ({ action, contact }) => action === 'create' && isOne(contact, id))
+    await anas.hears(
+      contactEventName(),
+      ({ action, contact }) => action === 'create' && hasId(contact, id),
+    )
     await change(id, { name: 'Outra' })
-    const { payload } = await anas.hears(event(), ({ action }) => action === 'update')
+    const { payload } = await anas.hears(contactEventName(), ({ action }) => action === 'update')
     expect(payload.contact).toMatchObject({ id, name: 'Outra' })
     await admin.client.call('DELETE /contacts/:id', { params: { id } })
-    await anas.hears(event(), ({ action, contactId }) => action === 'delete' && contactId === id)
+    await anas.hears(
+      contactEventName(),
+      ({ action, contactId }) => action === 'delete' && contactId === id,
+    )
     expect(strangers.heard.filter((one) => one.event.endsWith('-contact'))).toEqual([])
   })
 
   test('receive nothing about refused changes', async () => {
-    const anas = await hears(ana)
+    const anas = await openUserSocket(ana)
     const { number, id } = await create()
     await tryCreate({ name: 'Repetida', number })
     await change(id, { name: 'x'.repeat(51) })
     await create({ name: 'Depois' })
-    await anas.hears(event(), ({ contact }) => (contact as Contact).name === 'Depois')
-    expect(anas.heard.filter((one) => one.event === event())).toHaveLength(2)
+    await anas.hears(contactEventName(), ({ contact }) => (contact as Contact).name === 'Depois')
+    expect(anas.heard.filter((one) => one.event === contactEventName())).toHaveLength(2)
   })
 
   test('remove the tickets of a deleted contact', async () => {
     const { contactId, id } = await buildTicket(companyId)
-    const admins = await hears(admin)
+    const admins = await openUserSocket(admin)
     await admins.join('joinTickets', 'pending')
     await admin.client.call('DELETE /contacts/:id', { params: { id: contactId } })
     await admins.hears(
@@ -425,5 +431,5 @@ describe('browsers', () => {
     await vi.waitFor(() => expect(admins.heard.length).toBeGreaterThan(1))
   })
 
-  const isOne = (contact: unknown, id: number) => (contact as Contact).id === id
+  const hasId = (contact: unknown, id: number) => (contact as Contact).id === id
 })

@@ -12,10 +12,10 @@ import {
   removeContacts,
 } from './contacts.queries.ts'
 import { mergeKnownContacts, updateFromParty } from './identities/link-identities.ts'
-import { partyDisplayName, partyNames, partyNumber } from './identities/party-names.ts'
+import { partyDisplayName, partyIdentities, partyNumber } from './identities/party-names.ts'
 import {
-  listByNames,
-  listLinkedNames,
+  listContactsByIdentities,
+  listLinkedIdentities,
   type NamedContact,
   removeLinks,
 } from './identities/party-names.queries.ts'
@@ -26,7 +26,7 @@ export function listContactsOfParty(
   companyId: number,
   party: Party,
 ): Promise<NamedContact[]> {
-  return listByNames(db, companyId, partyNames(party))
+  return listContactsByIdentities(db, companyId, partyIdentities(party))
 }
 
 /** The contact of a provider's party, created if it is new. The party's own name is used until a user gives one. */
@@ -39,15 +39,15 @@ export async function findOrCreateContact(
 ): Promise<Contact> {
   const known = named ?? (await listContactsOfParty(db, companyId, party))
   if (known.length > 0) return mergedFromParty(db, companyId, known, party)
-  const also = await listLinkedNames(db, companyId, partyNames(party))
+  const also = await listLinkedIdentities(db, companyId, partyIdentities(party))
   const linked = also.length > 0 ? { ...party, also: [...(party.also ?? []), ...also] } : party
-  const others = also.length > 0 ? await listByNames(db, companyId, also) : []
+  const others = also.length > 0 ? await listContactsByIdentities(db, companyId, also) : []
   if (others.length > 0) return mergedFromParty(db, companyId, others, linked)
   return createContact(db, { companyId, whatsappId }, linked, asksForPicture)
 }
 
 interface FindOptions {
-  /** Result of listNamed, if the caller has loaded it in another query. */
+  /** The contacts of the party, if the caller has loaded them in another query. */
   readonly named?: readonly NamedContact[]
   /** False for parties of an import whose pictures would be requested in vain. */
   readonly asksForPicture?: boolean
@@ -59,7 +59,7 @@ export async function findContactByParty(
   companyId: number,
   party: Party,
 ): Promise<Contact | undefined> {
-  const [contact] = await listByNames(db, companyId, partyNames(party))
+  const [contact] = await listContactsByIdentities(db, companyId, partyIdentities(party))
   return contact
 }
 
@@ -81,7 +81,7 @@ async function createContact(
   party: Party,
   asksForPicture: boolean,
 ): Promise<Contact> {
-  const names = partyNames(party)
+  const names = partyIdentities(party)
   const number = partyNumber(party)
   const made = await insertContact(db, {
     companyId,
@@ -102,7 +102,7 @@ async function createContact(
   if (inserted.length < names.length) {
     // The same person was created meanwhile under another identity.
     await removeContacts(db, companyId, [made.id])
-    const others = await listByNames(db, companyId, names)
+    const others = await listContactsByIdentities(db, companyId, names)
     if (others.length === 0) throw new Error('a contact that was found or created does not exist')
     return mergedFromParty(db, companyId, others, party)
   }

@@ -1,4 +1,4 @@
-export { refuseOtherName } from './change-contact.ts'
+export { refuseInvalidName as refuseOtherName } from './change-contact.ts'
 export { acceptsEvent } from './contact-rules.ts'
 export { openContactAs } from './contacts.access.ts'
 export {
@@ -34,7 +34,7 @@ export {
   findOrCreateContact,
   listContactsOfParty,
 } from './find-or-create-contact.ts'
-export { partyDisplayName, partyNames } from './identities/party-names.ts'
+export { partyDisplayName, partyIdentities as partyNames } from './identities/party-names.ts'
 export { receivePhoneContact } from './phone-book/receive-phone-contact.ts'
 export { lookUpNumber } from './identities/number-at-whatsapp.ts'
 export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'

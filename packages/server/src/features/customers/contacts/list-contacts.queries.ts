@@ -29,7 +29,10 @@ export async function listContactPage(
   const { searchParam } = query
   const terms = termsOf(searchParam)
   const onDays = createdBetween(companyId, query)
-  const shown = allOf([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
+  const shown = conjunctionOf([
+    sql`company_id = ${companyId} and merged_into_id is null`,
+    ...onDays,
+  ])
   // Without days, the matches are the count.
   const isCounted = terms !== undefined && onDays.length === 0
   const within = isCounted
@@ -68,14 +71,14 @@ const MATCHED = sql`matched where true`
  * evaluated first.
  */
 function firstRows(shown: Sql, within: Sql, search: string, most: number): Sql {
-  if (termsOf(search) === undefined) return selectByName(sql`contacts where ${shown}`, most)
+  if (termsOf(search) === undefined) return selectSortedByName(sql`contacts where ${shown}`, most)
   const hasAll = sql`(select count(*) from matched) < ${sql.lit(CONTACT_COUNT_CAP)}`
   const isMatch = isFoundInContact(search)
-  return sql`(${selectByName(sql`${within} and ${hasAll}`, most)})
-    union all (${selectByName(sql`contacts where ${shown} and ${isMatch} and not ${hasAll}`, most)})`
+  return sql`(${selectSortedByName(sql`${within} and ${hasAll}`, most)})
+    union all (${selectSortedByName(sql`contacts where ${shown} and ${isMatch} and not ${hasAll}`, most)})`
 }
 
-function selectByName(from: Sql, most: number): Sql {
+function selectSortedByName(from: Sql, most: number): Sql {
   return sql`select id, name_key from ${from} order by name_key, id limit ${most}`
 }
 
@@ -99,7 +102,7 @@ function createdBetween(companyId: number, { date, dateStart, dateEnd }: Contact
   return betweenDays(companyId, sql`created_at`, date ?? dateStart, date ?? dateEnd)
 }
 
-function allOf(conditions: readonly Sql[]): Sql {
+function conjunctionOf(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }
 

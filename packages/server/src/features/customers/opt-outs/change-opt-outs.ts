@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findContact, openContactAs } from '../contacts/index.ts'
 import { countryOf } from '../../organisation/phone-numbers/index.ts'
 import { optIn, optOut } from './opt-out.ts'
-import { readNumbers } from './opt-out-rules.ts'
+import { parseTypedNumbers } from './opt-out-rules.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
 import { endOptOut, findOptOut, insertOptOuts } from './opt-outs.queries.ts'
 import { presentOptOuts } from './read-opt-outs.ts'
@@ -47,7 +47,7 @@ const CHUNK = 1000
 
 /** Opts out a list of numbers. A repeat changes nothing. */
 export async function importOptOuts({ companyId, userId }: Actor, given: readonly string[]) {
-  const { numbers, repeated, refused } = readNumbers(given, await countryOf(companyId))
+  const { numbers, repeated, refused } = parseTypedNumbers(given, await countryOf(companyId))
   const began = { beganAt: now(), beganBy: 'import', beganUserId: userId } as const
   return inCompany(companyId, async (db) => {
     let added = 0

@@ -56,26 +56,26 @@ const until = <T>(find: () => Promise<T | undefined>): Promise<T> =>
     return found
   }, WAIT)
 
-const standing = async (contactId: number) => {
+const newestOptOut = async (contactId: number) => {
   const params = { id: contactId }
   const { optOuts } = await desk.admin.call('GET /contacts/:id/opt-outs', { params })
   return optOuts[0]
 }
-const optedOut = (contactId: number, isOut = true) =>
+const waitForOptOut = (contactId: number, isOut = true) =>
   until(async () => {
-    const newest = await standing(contactId)
+    const newest = await newestOptOut(contactId)
     return newest && (newest.endedAt === null) === isOut ? newest : undefined
   })
 
 /** A contact who wrote the word in a conversation without an attendant. */
-async function whoOptedOut(): Promise<number> {
+async function createOptedOutContact(): Promise<number> {
   await desk.write(number, 'SAIR')
   const { contactId } = await until(() => ticketOf(number))
-  await optedOut(contactId)
+  await waitForOptOut(contactId)
   return contactId
 }
 
-async function byProgram(path: string, payload: object) {
+async function postByApi(path: string, payload: object) {
   const answer = await app.http.inject({
     method: 'POST',
     url: path,
@@ -92,8 +92,8 @@ const schedule = (body: object) =>
 describe('a contact who opted out by a word', () => {
   test('has a closed ticket with the word and the confirmation, and open pages receive the change', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
-    const contactId = await whoOptedOut()
-    expect(await standing(contactId)).toMatchObject({
+    const contactId = await createOptedOutContact()
+    expect(await newestOptOut(contactId)).toMatchObject({
       number,
       beganBy: 'word',
       beganWord: 'SAIR',
@@ -111,23 +111,23 @@ describe('a contact who opted out by a word', () => {
   })
 
   test('gets neither schedules nor messages by the API, until they opt in again', async () => {
-    const contactId = await whoOptedOut()
+    const contactId = await createOptedOutContact()
     const sendAt = fromNow(DAY).toISOString()
     expect(await schedule({ sendAt, contactId })).toMatchObject(refused)
     const message = { number, body: 'Novidades' }
-    expect(await byProgram('/api/messages/send', message)).toMatchObject(refused)
+    expect(await postByApi('/api/messages/send', message)).toMatchObject(refused)
     const flowId = await buildFlow(desk.admin, {
       nodes: [flowNode('m', 'message', { label: 'Oi do programa' })],
       edges: [flowEdge('1', 'm')],
     })
     const start = { number, name: 'Lia' }
-    expect(await byProgram(`/api/flows/${flowId}/start`, start)).toMatchObject(refused)
+    expect(await postByApi(`/api/flows/${flowId}/start`, start)).toMatchObject(refused)
 
     await desk.write(number, 'VOLTAR')
-    await optedOut(contactId, false)
+    await waitForOptOut(contactId, false)
     expect(await schedule({ sendAt, contactId })).toMatchObject({ status: 200 })
-    expect(await byProgram('/api/messages/send', message)).toMatchObject({ status: 200 })
-    expect(await byProgram(`/api/flows/${flowId}/start`, start)).toMatchObject({ status: 200 })
+    expect(await postByApi('/api/messages/send', message)).toMatchObject({ status: 200 })
+    expect(await postByApi(`/api/flows/${flowId}/start`, start)).toMatchObject({ status: 200 })
   })
 
   test('a schedule that comes due for them ends with the reason', async () => {
@@ -151,7 +151,7 @@ describe('a contact who opted out by a word', () => {
   })
 
   test('is answered by a person, and by automatic answers to their messages', async () => {
-    await whoOptedOut()
+    await createOptedOutContact()
     await desk.write(number, 'Preciso de ajuda')
     const ticket = await until(async () => {
       const found = await ticketOf(number)
@@ -166,7 +166,7 @@ describe('a contact who opted out by a word', () => {
   })
 
   test("gets no message of a rule after a day of silence; the rule's other actions are done", async () => {
-    const contactId = await whoOptedOut()
+    const contactId = await createOptedOutContact()
     const tag = await desk.admin.call('POST /tags', { body: { name: number, color: '#112233' } })
     const rule = await desk.admin.call('POST /rules', {
       body: {
@@ -179,25 +179,25 @@ describe('a contact who opted out by a word', () => {
       },
     })
     const ticket = await until(() => ticketOf(number))
-    const act = (tagIds: number[]) =>
+    const syncTags = (tagIds: number[]) =>
       desk.admin.call('POST /tags/sync', {
         body: { ticketId: ticket.id, tags: tagIds.map((id) => ({ id })) },
       })
-    const notes = async () =>
+    const countNotes = async () =>
       (
         await desk.admin.call('GET /ticket-notes/list', {
           query: { ticketId: ticket.id, contactId },
         })
       ).length
-    await act([tag.id])
-    await vi.waitFor(async () => expect(await notes()).toBe(1), WAIT)
+    await syncTags([tag.id])
+    await vi.waitFor(async () => expect(await countNotes()).toBe(1), WAIT)
     await desk.onPhone(number, ({ body }) => body === 'Oferta da regra')
 
     moveClock(2 * DAY)
     await desk.signIn()
-    await act([])
-    await act([tag.id])
-    await vi.waitFor(async () => expect(await notes()).toBe(2), WAIT)
+    await syncTags([])
+    await syncTags([tag.id])
+    await vi.waitFor(async () => expect(await countNotes()).toBe(2), WAIT)
     const said = (await desk.thread(ticket.id)).filter(({ body }) => body === 'Oferta da regra')
     expect(said).toHaveLength(1)
     await desk.admin.call('DELETE /rules/:ruleId', { params: { ruleId: rule.id } })
@@ -214,7 +214,7 @@ test('a customer who opts out while the company has not paid is opted out once i
     })
   await pay(fromNow(-10 * DAY))
   await unpaid.write(number, 'Sair')
-  await until(() => listed(unpaid))
+  await until(() => findInLedger(unpaid))
   await pay(null)
   await unpaid.write(number, 'Voltei a falar')
   const ticketId = await unpaid.serve(number)
@@ -227,13 +227,13 @@ test('a customer who stopped the company’s marketing at WhatsApp has opted out
   const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 131050 }
   await cloud.faults({ behavesAs: 'cloud', failSend })
   await cloud.send(ticketId, { body: 'Oferta' })
-  await until(() => listed(cloud))
+  await until(() => findInLedger(cloud))
   const { optOuts } = await cloud.admin.call('GET /opt-outs', {})
   expect(optOuts).toMatchObject([{ number, beganBy: 'provider', beganWord: null }])
 })
 
 /** The ledger's entry, read from a company that may only read. */
-async function listed({ admin }: Desk): Promise<true | undefined> {
+async function findInLedger({ admin }: Desk): Promise<true | undefined> {
   const { optOuts } = await admin.call('GET /opt-outs', {})
   return optOuts.some((one) => one.number === number) || undefined
 }
@@ -255,23 +255,23 @@ describe('a company without campaigns', () => {
   test('a word counts only for customers that the company wrote to first lately', async () => {
     await desk.write(number, 'Parar')
     const { contactId, id, status } = await until(() => ticketOf(number))
-    expect([status, await standing(contactId)]).toEqual(['pending', undefined])
+    expect([status, await newestOptOut(contactId)]).toEqual(['pending', undefined])
 
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
     await desk.write(number, 'PARAR!')
     await desk.seen(id, ({ body }) => body === 'PARAR!')
-    expect(await standing(contactId)).toBeUndefined()
+    expect(await newestOptOut(contactId)).toBeUndefined()
 
     const message = { number, body: 'Sua consulta é amanhã.' }
-    expect(await byProgram('/api/messages/send', message)).toMatchObject({ status: 200 })
+    expect(await postByApi('/api/messages/send', message)).toMatchObject({ status: 200 })
     await desk.write(number, 'parar')
-    await optedOut(contactId)
+    await waitForOptOut(contactId)
     expect(await ticketOf(number)).toMatchObject({ id, status: 'open' })
   })
 
   test('a word does not count for customers that the company wrote to first long ago', async () => {
     const message = { number, body: 'Sua consulta é amanhã.' }
-    expect(await byProgram('/api/messages/send', message)).toMatchObject({ status: 200 })
+    expect(await postByApi('/api/messages/send', message)).toMatchObject({ status: 200 })
     moveClock(31 * DAY)
     await desk.signIn()
     await desk.write(number, 'parar')
@@ -279,6 +279,6 @@ describe('a company without campaigns', () => {
       const found = await ticketOf(number)
       return found?.status === 'pending' ? found : undefined
     })
-    expect(await standing(contactId)).toBeUndefined()
+    expect(await newestOptOut(contactId)).toBeUndefined()
   })
 })

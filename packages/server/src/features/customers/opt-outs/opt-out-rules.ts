@@ -15,7 +15,7 @@ export interface ReadNumbers {
 }
 
 /** Reads a list of typed numbers. @param country ISO 3166 code for numbers without country code */
-export function readNumbers(given: readonly string[], country: string): ReadNumbers {
+export function parseTypedNumbers(given: readonly string[], country: string): ReadNumbers {
   const numbers = new Set<string>()
   const refused: string[] = []
   let repeated = 0

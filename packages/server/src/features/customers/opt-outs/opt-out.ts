@@ -4,7 +4,7 @@ import { optOutsChanged } from './opt-outs.events.ts'
 import {
   endOptOuts,
   type OptOutEnd,
-  findLedgerName,
+  findLedgerIdentity,
   findOptOut,
   insertOptOuts,
   type NewOptOut,
@@ -21,7 +21,7 @@ export async function optOut(
   began: NewOptOut,
 ): Promise<number | undefined> {
   if (await findOptOut(db, contact)) return undefined
-  const name = await findLedgerName(db, contact)
+  const name = await findLedgerIdentity(db, contact)
   if (!name) throw new Error(`contact ${contact.id} has no name`)
   const [id] = await insertOptOuts(db, contact.companyId, [name], began)
   if (id !== undefined) await announceOptOuts(db, contact)

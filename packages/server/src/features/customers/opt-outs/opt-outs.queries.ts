@@ -97,7 +97,7 @@ function isOfContact({ companyId, id, number }: OptingContact): RawBuilder<boole
 }
 
 /** The identity under which the ledger stores a contact: the number, or without one the most lasting identity. */
-export async function findLedgerName(
+export async function findLedgerIdentity(
   db: Db,
   { companyId, id, number }: OptingContact,
 ): Promise<{ kind: OptOutName; value: string } | undefined> {

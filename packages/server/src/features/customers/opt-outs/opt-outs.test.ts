@@ -24,12 +24,12 @@ afterAll(() => app.close())
 const WITH_NINTH = '5511987650001'
 const WITHOUT_NINTH = '551187650001'
 
-async function contactOf(number: string, name = 'Lia Prado'): Promise<number> {
+async function createContactWith(number: string, name = 'Lia Prado'): Promise<number> {
   return (await admin.call('POST /contacts', { body: { name, number } })).id
 }
-const optedOut = (...numbers: string[]) =>
+const filterOptedOut = (...numbers: string[]) =>
   inCompany(companyId, (db) => listOptedOut(db, companyId, numbers))
-const refused = (contactId: number) =>
+const refuseContact = (contactId: number) =>
   inCompany(companyId, async (db) => {
     const contact = await findContact(db, companyId, contactId)
     if (!contact) throw new Error('no such contact')
@@ -41,8 +41,8 @@ const history = async (id: number) =>
 
 describe('the ledger', () => {
   test('an administrator opts a contact out and in again, and both are stored with user and time', async () => {
-    const contactId = await contactOf(WITH_NINTH)
-    await expect(refused(contactId)).resolves.toBeUndefined()
+    const contactId = await createContactWith(WITH_NINTH)
+    await expect(refuseContact(contactId)).resolves.toBeUndefined()
     const made = await admin.call('POST /opt-outs', { body: { contactId } })
     expect(made).toMatchObject({
       number: WITH_NINTH,
@@ -51,13 +51,13 @@ describe('the ledger', () => {
       beganUser: { name: expect.any(String) },
       endedAt: null,
     })
-    await expect(refused(contactId)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
+    await expect(refuseContact(contactId)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
     const again = await admin.call('POST /opt-outs', { body: { contactId } })
     expect(again.id).toBe(made.id)
 
     await admin.call('DELETE /opt-outs/:id', { params: { id: made.id } })
     await admin.call('DELETE /opt-outs/:id', { params: { id: made.id } })
-    await expect(refused(contactId)).resolves.toBeUndefined()
+    await expect(refuseContact(contactId)).resolves.toBeUndefined()
     expect(await page()).toMatchObject({ optOuts: [], count: 0, hasMore: false })
     await admin.call('POST /opt-outs', { body: { contactId } })
     expect(await history(contactId)).toMatchObject([
@@ -67,9 +67,9 @@ describe('the ledger', () => {
   })
 
   test('a number with the ninth digit and without it is one', async () => {
-    const contactId = await contactOf(WITHOUT_NINTH)
+    const contactId = await createContactWith(WITHOUT_NINTH)
     await admin.call('POST /opt-outs', { body: { contactId } })
-    expect(await optedOut(WITH_NINTH, WITHOUT_NINTH, '5511987650002')).toEqual(
+    expect(await filterOptedOut(WITH_NINTH, WITHOUT_NINTH, '5511987650002')).toEqual(
       new Set([WITH_NINTH, WITHOUT_NINTH]),
     )
     const stranger = { numbers: [WITH_NINTH] }
@@ -80,30 +80,30 @@ describe('the ledger', () => {
   })
 
   test('it outlives the contact, and holds for the next contact with the number', async () => {
-    const contactId = await contactOf(WITH_NINTH)
+    const contactId = await createContactWith(WITH_NINTH)
     await admin.call('POST /opt-outs', { body: { contactId } })
     await admin.call('DELETE /contacts/:id', { params: { id: contactId } })
-    expect(await optedOut(WITH_NINTH)).toEqual(new Set([WITH_NINTH]))
+    expect(await filterOptedOut(WITH_NINTH)).toEqual(new Set([WITH_NINTH]))
     expect((await page()).optOuts).toMatchObject([{ number: WITH_NINTH, contact: null }])
-    const next = await contactOf(WITHOUT_NINTH, 'Quem veio depois')
-    await expect(refused(next)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
+    const next = await createContactWith(WITHOUT_NINTH, 'Quem veio depois')
+    await expect(refuseContact(next)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
   })
 
   test('merged contacts are opted out by both numbers, and opted in again by either', async () => {
-    const kept = await contactOf(WITH_NINTH)
-    const other = await contactOf('5521955550001', 'Lia no trabalho')
+    const kept = await createContactWith(WITH_NINTH)
+    const other = await createContactWith('5521955550001', 'Lia no trabalho')
     await admin.call('POST /opt-outs', { body: { contactId: other } })
     await admin.call('POST /contacts/:id/merge', {
       params: { id: kept },
       body: { otherId: other },
     })
-    await expect(refused(kept)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
-    expect(await optedOut(WITH_NINTH, '5521955550001')).toEqual(
+    await expect(refuseContact(kept)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
+    expect(await filterOptedOut(WITH_NINTH, '5521955550001')).toEqual(
       new Set([WITH_NINTH, '5521955550001']),
     )
     const [held] = await history(kept)
     await admin.call('DELETE /opt-outs/:id', { params: { id: held?.id ?? 0 } })
-    expect(await optedOut(WITH_NINTH, '5521955550001')).toEqual(new Set())
+    expect(await filterOptedOut(WITH_NINTH, '5521955550001')).toEqual(new Set())
   })
 
   test('a list of numbers is imported, and entries without a number are reported', async () => {
@@ -114,7 +114,7 @@ describe('the ledger', () => {
       refused: ['123', 'Maria'],
       refusedCount: 2,
     })
-    expect(await optedOut(WITHOUT_NINTH)).toEqual(new Set([WITHOUT_NINTH]))
+    expect(await filterOptedOut(WITHOUT_NINTH)).toEqual(new Set([WITHOUT_NINTH]))
   })
 })
 
@@ -122,7 +122,7 @@ describe('the list', () => {
   test('pages, finds by number and by name, and is exported as a file', async () => {
     const numbers = Array.from({ length: 31 }, (_, nth) => `5521955550${String(100 + nth)}`)
     await admin.call('POST /opt-outs/import', { body: { numbers } })
-    await admin.call('POST /opt-outs', { body: { contactId: await contactOf(WITH_NINTH) } })
+    await admin.call('POST /opt-outs', { body: { contactId: await createContactWith(WITH_NINTH) } })
     const first = await page()
     expect([first.optOuts.length, first.count, first.hasMore]).toEqual([30, 32, true])
     expect(first.optOuts[0]).toMatchObject({ number: WITH_NINTH })
@@ -139,7 +139,7 @@ describe('the list', () => {
   })
 
   test('is for administrators, and each company’s own', async () => {
-    const contactId = await contactOf(WITH_NINTH)
+    const contactId = await createContactWith(WITH_NINTH)
     const made = await admin.call('POST /opt-outs', { body: { contactId } })
     const { client } = await signInPerson(app, companyId)
     const asked = [

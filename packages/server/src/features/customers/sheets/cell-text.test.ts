@@ -6,7 +6,7 @@ const mexico: CellWays = { language: 'es', country: 'MX', date1904: false }
 const argentina: CellWays = { language: 'es', country: 'AR', date1904: false }
 const english: CellWays = { language: 'en', country: 'US', date1904: false }
 
-const shown = (v: number, z: string, ways = brazil) => cellText({ t: 'n', v, z }, ways)
+const numberCellText = (v: number, z: string, ways = brazil) => cellText({ t: 'n', v, z }, ways)
 /** 2 March 2026, a Monday, at half past two. */
 const DAY = 46083.6041666667
 
@@ -28,7 +28,7 @@ test.each([
   ['"broken', 7.5, '7,5'],
   ['0'.repeat(300), 7.5, '7,5'],
 ])('in Brazil %s of %d reads %s', (format, value, text) => {
-  expect(shown(value, format)).toBe(text)
+  expect(numberCellText(value, format)).toBe(text)
 })
 
 test.each([
@@ -57,17 +57,19 @@ test.each([
     'Monday, 2 March 2026',
   ],
 ])('a day written as %s reads %s, %s and %s', (format, pt, es, en) => {
-  const read = [brazil, argentina, english].map((ways) => shown(DAY, format, ways))
+  const read = [brazil, argentina, english].map((ways) => numberCellText(DAY, format, ways))
   expect(read).toEqual([pt, es, en])
 })
 
 test("the separators are those of the language in the company's country", () => {
-  const read = [mexico, argentina, english].map((ways) => shown(1234.5, '#,##0.00', ways))
+  const read = [mexico, argentina, english].map((ways) => numberCellText(1234.5, '#,##0.00', ways))
   expect(read).toEqual(['1,234.50', '1.234,50', '1,234.50'])
 })
 
 test('a workbook that counts from 1904 has the days that it shows', () => {
-  expect(shown(46083 - 1462, 'd mmmm yyyy', { ...brazil, date1904: true })).toBe('2 março 2026')
+  expect(numberCellText(46083 - 1462, 'd mmmm yyyy', { ...brazil, date1904: true })).toBe(
+    '2 março 2026',
+  )
 })
 
 test('booleans are written in the language, and cells without a value are empty', () => {

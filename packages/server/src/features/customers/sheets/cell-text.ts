@@ -96,13 +96,15 @@ const COMMA = '\uE001'
 function amountText(value: number, format: string, ways: CellWays): string {
   const { group, decimal } = separatorsOf(ways)
   let text = ''
-  for (const sign of SSF.format(sparedLetters(format), value, { date1904: ways.date1904 }))
+  for (const sign of SSF.format(withProtectedSeparators(format), value, {
+    date1904: ways.date1904,
+  }))
     text += sign === '.' ? decimal : sign === ',' ? group : sign
   return text.replaceAll(POINT, '.').replaceAll(COMMA, ',').replaceAll(/ +/g, ' ').trim()
 }
 
 /** The format with POINT and COMMA in its quoted and escaped letters and in its currency signs. */
-function sparedLetters(format: string): string {
+function withProtectedSeparators(format: string): string {
   let spared = ''
   for (const { text, isCode } of formatPieces(format))
     spared += isCode ? text : text.replaceAll('.', POINT).replaceAll(',', COMMA)
@@ -119,14 +121,14 @@ interface FormatPiece {
 function* formatPieces(format: string): Generator<FormatPiece, undefined> {
   for (let at = 0; at < format.length;) {
     const sign = format[at] ?? ''
-    const end = endOfSign(format, at, sign)
+    const end = endOfFormatPiece(format, at, sign)
     yield { text: format.slice(at, end), isCode: end === at + 1 }
     at = end
   }
   return undefined
 }
 
-function endOfSign(format: string, at: number, sign: string): number {
+function endOfFormatPiece(format: string, at: number, sign: string): number {
   if (sign === '\\' || sign === '_' || sign === '*') return Math.min(at + 2, format.length)
   const closing = sign === '"' ? '"' : sign === '[' ? ']' : undefined
   const end = closing === undefined ? -1 : format.indexOf(closing, at + 1)
@@ -146,15 +148,16 @@ function dayText(value: number, format: string, ways: CellWays): string {
   const day = SSF.parse_date_code(value, { date1904 })
   if (day === null) return plainNumber(value, ways)
   const date = new Date(Date.UTC(day.y, day.m - 1, day.d))
-  const named = (options: Intl.DateTimeFormatOptions) =>
+  const localizedDate = (options: Intl.DateTimeFormatOptions) =>
     dateTimeFormat(ways.language, options).format(date)
-  if (SYSTEM_DATE.test(format)) return named({ dateStyle: 'full' })
+  if (SYSTEM_DATE.test(format)) return localizedDate({ dateStyle: 'full' })
   if (SYSTEM_TIME.test(format)) return SSF.format('hh:mm:ss', value, { date1904 })
-  if (ways.language !== 'en' && NAMED_MONTH_FIRST.test(format)) return named({ dateStyle: 'long' })
+  if (ways.language !== 'en' && NAMED_MONTH_FIRST.test(format))
+    return localizedDate({ dateStyle: 'long' })
   const ordered = format.replace(MONTH_FIRST, (_, between: string) =>
     ['dd', 'mm', 'yyyy'].join(between),
   )
-  return SSF.format(withDateNames(ordered, named), value, { date1904 })
+  return SSF.format(withDateNames(ordered, localizedDate), value, { date1904 })
     .replaceAll(/ +/g, ' ')
     .trim()
 }
@@ -166,18 +169,18 @@ function withDateNames(
 ): string {
   let text = ''
   let run = ''
-  const end = () => {
+  const flushRun = () => {
     const name = dateName(run, named)
     text += name === undefined ? run : `"${name}"`
     run = ''
   }
   for (const piece of formatPieces(format)) {
     const isRun = piece.isCode && /[md]/i.test(piece.text)
-    if (!isRun || run[0]?.toLowerCase() !== piece.text.toLowerCase()) end()
+    if (!isRun || run[0]?.toLowerCase() !== piece.text.toLowerCase()) flushRun()
     if (isRun) run += piece.text
     else text += piece.isCode && piece.text === '.' ? escapedPoint(text) : piece.text
   }
-  end()
+  flushRun()
   return text
 }
 
@@ -191,16 +194,16 @@ function dateName(
   named: (options: Intl.DateTimeFormatOptions) => string,
 ): string | undefined {
   const isShort = run.length === 3
-  const of = (name: string) => (isShort ? name.replace('.', '') : name)
+  const withoutAbbreviationPoint = (name: string) => (isShort ? name.replace('.', '') : name)
   switch (run.toLowerCase()) {
     case 'mmm':
     case 'mmmm':
-      return of(named({ month: isShort ? 'short' : 'long' }))
+      return withoutAbbreviationPoint(named({ month: isShort ? 'short' : 'long' }))
     case 'mmmmm':
       return named({ month: 'narrow' })
     case 'ddd':
     case 'dddd':
-      return of(named({ weekday: isShort ? 'short' : 'long' }))
+      return withoutAbbreviationPoint(named({ weekday: isShort ? 'short' : 'long' }))
     default:
       return undefined
   }

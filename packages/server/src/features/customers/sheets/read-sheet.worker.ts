@@ -29,7 +29,7 @@ async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> 
   if (!heads) return 'headers'
   const read = { count: 0, isTooLong: false }
   const people = sheetRows(top, cells, { heads, country: asked.ways.country }, read)
-  const text = asked.as === 'list' ? jsonLines(people) : sheetOf(people, heads, texts)
+  const text = asked.as === 'list' ? jsonLines(people) : contactSheetJson(people, heads, texts)
   // The file is closed before the answer, also after a fault: a later error would end the next sheet's reading.
   await pipeline(text, createWriteStream(asked.to, { mode: PRIVATE_FILE_MODE }))
   if (read.isTooLong) return 'too_long'
@@ -98,7 +98,7 @@ function* jsonLines(people: Iterable<SheetRow>): Generator<string, undefined> {
 const WIDTH_ROWS = 50
 
 /** The contract's `contactSheet`, row by row. */
-function* sheetOf(
+function* contactSheetJson(
   people: Iterable<SheetRow>,
   heads: SheetHeads,
   top: ReadonlyArray<readonly string[]>,

@@ -4,7 +4,7 @@ import { findCountry } from '../../organisation/phone-numbers/index.ts'
 import type { SheetWays } from './sheet-fault.ts'
 
 /** The conventions by which a company's sheets are read. */
-export function readSheetWays(companyId: number): Promise<SheetWays> {
+export function readSheetConventions(companyId: number): Promise<SheetWays> {
   return inCompany(companyId, async (db) => ({
     country: await findCountry(db, companyId),
     language: (await findCompany(db, companyId))?.language ?? 'pt',

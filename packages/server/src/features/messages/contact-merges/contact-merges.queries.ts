@@ -53,7 +53,12 @@ export async function findMerge(db: Db, companyId: number, id: number) {
     .executeTakeFirst()
 }
 
-export async function endMerge(db: Db, companyId: number, id: number, at: Date): Promise<void> {
+export async function saveMergeUndone(
+  db: Db,
+  companyId: number,
+  id: number,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('contactMerges')
     .set({ undoneAt: at })

@@ -76,13 +76,13 @@ const merge = (id: number, otherId: number, { client } = admin) =>
   client.send('POST /contacts/:id/merge', { params: { id }, body: { otherId } })
 const undo = (mergeId: number, { client } = admin) =>
   client.send('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
-const shown = async (id: number) =>
+const showTicket = async (id: number) =>
   (await admin.client.send('GET /tickets/:id', { params: { id } })).body
 const thread = async (ticketId: number) => {
   const { messages } = await admin.client.call('GET /messages/:ticketId', { params: { ticketId } })
   return messages.map(({ position, body }) => `${position} ${body}`)
 }
-const mergedId = async (id: number, otherId: number): Promise<number> => {
+const mergeAndReturnId = async (id: number, otherId: number): Promise<number> => {
   const { status, body } = await merge(id, otherId)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.mergeId as number
@@ -106,7 +106,7 @@ async function snapshot(...contactIds: number[]): Promise<unknown> {
 }
 
 /** The messages of some numbers, with the contact that owns their thread. */
-async function storedOf(numbers: string[]) {
+async function storedPositionsOf(numbers: string[]) {
   const { rows } = await owner.query<{ position: number; owner: number }>(
     `select position, threads.contact_id as owner from messages join threads on threads.id = thread_id
      where messages.company_id = $1 and remote_jid = any($2) order by threads.id, position`,
@@ -130,7 +130,7 @@ describe('two merged contacts', () => {
       body: { email: 'dois@d.example', extraInfo: [{ name: 'CPF', value: '2' }] },
     })
     const before = await snapshot(first.contactId, other.contactId)
-    const mergeId = await mergedId(first.contactId, other.contactId)
+    const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
 
     expect(await thread(first.id)).toEqual([
       '1 um, primeiro',
@@ -145,7 +145,7 @@ describe('two merged contacts', () => {
       email: 'dois@d.example',
       extraInfo: [{ name: 'CPF', value: '2' }],
     })
-    expect(await shown(other.id)).toMatchObject({
+    expect(await showTicket(other.id)).toMatchObject({
       contactId: first.contactId,
       contact: { number: one },
     })
@@ -190,7 +190,7 @@ describe('two merged contacts', () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(first.id, { status: 'closed' })
-    const mergeId = await mergedId(first.contactId, other.contactId)
+    const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
     const later = await write(two, 'c, depois da união', 3)
     expect(later).toMatchObject({ id: other.id, contactId: first.contactId })
     expect(await thread(other.id)).toEqual(['1 a', '2 b', '3 c, depois da união'])
@@ -205,14 +205,14 @@ describe('two merged contacts', () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(first.id, { status: 'closed' })
-    await mergedId(first.contactId, other.contactId)
+    await mergeAndReturnId(first.contactId, other.contactId)
     await change(other.id, { status: 'open', userId: admin.id })
     const answer = (body: string) =>
       admin.client.call('POST /messages/:ticketId', {
         params: { ticketId: other.id },
         body: { body },
       })
-    const arrivesAt = (from: string, body: string) =>
+    const waitUntilArrived = (from: string, body: string) =>
       vi.waitFor(async () => {
         const { messages } = await admin.client.call('GET /simulator/:whatsappId/messages', {
           params: { whatsappId },
@@ -221,10 +221,10 @@ describe('two merged contacts', () => {
         expect(messages.map((message) => message.body)).toContain(body)
       })
     await answer('ao segundo')
-    await arrivesAt(two, 'ao segundo')
+    await waitUntilArrived(two, 'ao segundo')
     await write(one, 'c', 3)
     await answer('ao primeiro')
-    await arrivesAt(one, 'ao primeiro')
+    await waitUntilArrived(one, 'ao primeiro')
     // The contact's number changes, so a message from the old number belongs to another contact.
     const third = one.replace('551190001', '551190003')
     await admin.client.call('PUT /contacts/:id', {
@@ -232,7 +232,7 @@ describe('two merged contacts', () => {
       body: { number: third },
     })
     await answer('ao terceiro')
-    await arrivesAt(third, 'ao terceiro')
+    await waitUntilArrived(third, 'ao terceiro')
   })
 
   test('continue in one open ticket for each line: an assigned one takes precedence over a waiting one', async () => {
@@ -240,15 +240,15 @@ describe('two merged contacts', () => {
     const other = await write(two, 'b', 2)
     await change(other.id, { status: 'open', userId: admin.id })
     const before = await snapshot(first.contactId, other.contactId)
-    const mergeId = await mergedId(first.contactId, other.contactId)
-    expect(await shown(first.id)).toMatchObject({ status: 'closed', unreadMessages: 0 })
-    expect(await shown(other.id)).toMatchObject({
+    const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
+    expect(await showTicket(first.id)).toMatchObject({ status: 'closed', unreadMessages: 0 })
+    expect(await showTicket(other.id)).toMatchObject({
       status: 'open',
       userId: admin.id,
       contactId: first.contactId,
     })
     await undo(mergeId)
-    expect(await shown(first.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+    expect(await showTicket(first.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
     expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
   })
 
@@ -256,7 +256,7 @@ describe('two merged contacts', () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2, secondLine)
     const before = await snapshot(first.contactId, other.contactId)
-    const mergeId = await mergedId(first.contactId, other.contactId)
+    const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
     const found = (await ticketsOf(one)).map(({ id, status }) => `${id} ${status}`)
     expect(found.toSorted()).toEqual([`${first.id} pending`, `${other.id} pending`].toSorted())
     expect(await thread(other.id)).toEqual(['1 b'])
@@ -312,10 +312,12 @@ describe('two merged contacts', () => {
     }
     for (let round = 1; round <= 3; round++) {
       const writing = writeMany(round)
-      const mergeId = await mergedId(first.contactId, other.contactId)
+      const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
       await writing
-      await vi.waitFor(async () => expect(await storedOf([one, two])).toHaveLength(2 + round * 30))
-      const stored = await storedOf([one, two])
+      await vi.waitFor(async () =>
+        expect(await storedPositionsOf([one, two])).toHaveLength(2 + round * 30),
+      )
+      const stored = await storedPositionsOf([one, two])
       expect(stored.map(({ owner: holder }) => holder)).toEqual(stored.map(() => first.contactId))
       expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index + 1))
       expect((await undo(mergeId)).status).toBe(200)
@@ -328,7 +330,7 @@ describe('two merged contacts', () => {
     await change(first.id, { status: 'closed' })
     const socket = await openSocket(app.address, admin.client.token ?? '')
     await socket.join('joinTickets', 'pending')
-    const mergeId = await mergedId(first.contactId, other.contactId)
+    const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
     const event = `company-${companyId}-contact`
     await socket.hears(
       event,
@@ -353,8 +355,8 @@ describe('a merge', () => {
       await write(`551190003${String(made).padStart(4, '0')}`, 'c', 3),
     ]
     const before = await snapshot(a.contactId, b.contactId, c.contactId)
-    const inner = await mergedId(b.contactId, c.contactId)
-    const outer = await mergedId(a.contactId, b.contactId)
+    const inner = await mergeAndReturnId(b.contactId, c.contactId)
+    const outer = await mergeAndReturnId(a.contactId, b.contactId)
     expect(await undo(inner)).toMatchObject({
       status: 400,
       body: { error: 'ERR_MERGE_NOT_UNDOABLE' },
@@ -398,7 +400,7 @@ describe('a merge', () => {
     expect(await merge(a.contactId, a.contactId)).toMatchObject({
       body: { error: 'ERR_CONTACTS_NOT_MERGEABLE' },
     })
-    const mergeId = await mergedId(a.contactId, b.contactId)
+    const mergeId = await mergeAndReturnId(a.contactId, b.contactId)
     expect(await undo(mergeId, stranger)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_MERGE_FOUND' },
@@ -408,7 +410,7 @@ describe('a merge', () => {
 
   test('is deleted with the kept contact, together with the merged contacts', async () => {
     const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
-    const mergeId = await mergedId(a.contactId, b.contactId)
+    const mergeId = await mergeAndReturnId(a.contactId, b.contactId)
     await admin.client.call('DELETE /contacts/:id', { params: { id: a.contactId } })
     expect(await undo(mergeId)).toMatchObject({ status: 404 })
     expect(

@@ -27,7 +27,7 @@ import {
 import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { insertMerge, type MovedRows } from './contact-merges.queries.ts'
-import { handAttendances } from './hand-attendances.ts'
+import { reassignAttendances } from './reassign-attendances.ts'
 import { doubledTickets } from './merge-rules.ts'
 
 /**
@@ -86,7 +86,7 @@ async function mergeLockedContacts(
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
   await reassignThreads(db, hands, threads.whole)
   for (const pair of threads.joined) await mergeThreads(db, companyId, pair)
-  await handAttendances(db, hands, ticketIds, threads.joined)
+  await reassignAttendances(db, hands, ticketIds, threads.joined)
   const email = before.email === '' ? other.email : ''
   const pictureFileId = await movePicture(db, hands)
   const filled = { ...(email !== '' && { email }), ...(pictureFileId && { pictureFileId }) }

@@ -21,8 +21,8 @@ import {
 import { reassignThreads, lockThreadsOf, splitThread } from '../../tickets/threads/index.ts'
 import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
-import { endMerge, findMerge, type MovedRows, moved } from './contact-merges.queries.ts'
-import { handAttendances } from './hand-attendances.ts'
+import { saveMergeUndone, findMerge, type MovedRows, moved } from './contact-merges.queries.ts'
+import { reassignAttendances } from './reassign-attendances.ts'
 
 /**
  * Undoes a merge. Rows that the merge reassigned go back to the other contact, with later messages and notes of its
@@ -41,7 +41,7 @@ export function undoMerge(
     const tickets = await lockTicketsOf(db, companyId, [keptId])
     for (const pair of what.threads) await splitThread(db, companyId, pair, what.ticketIds)
     await reassignThreads(db, hands, what.threadIds)
-    await handAttendances(db, hands, what.ticketIds, back)
+    await reassignAttendances(db, hands, what.ticketIds, back)
     await reassignIdentities(db, hands, what.identities)
     await returnExtraInfos(db, hands, what.extraInfoIds)
     await reassignMergedContacts(db, hands, what.mergedIds)
@@ -51,7 +51,7 @@ export function undoMerge(
     })
     const contact = await removeFilledFields(db, companyId, keptId, what.filled)
     await reopenEndedTickets(db, companyId, [keptId, otherId], what.ended)
-    await endMerge(db, companyId, mergeId, now())
+    await saveMergeUndone(db, companyId, mergeId, now())
     await recordAudit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
     await announce(db, contactCreated, await withExtraInfo(db, other))
     await announce(db, contactChanged, await withExtraInfo(db, contact))

@@ -25,8 +25,9 @@ afterAll(async () => {
 })
 
 const board = () => desk.admin.call('GET /reports/now')
-const queue = async (id: number | null) => (await board()).queues.find((one) => one.id === id)
-const person = async () => (await board()).people.find((one) => one.id === ana.id)
+const findBoardQueue = async (id: number | null) =>
+  (await board()).queues.find((one) => one.id === id)
+const findBoardPerson = async () => (await board()).people.find((one) => one.id === ana.id)
 
 describe('the board', () => {
   test('shows open tickets for each user, and waiting tickets with their waiting times for each queue', async () => {
@@ -34,14 +35,14 @@ describe('the board', () => {
     moveClock(5 * MINUTE)
     const second = await desk.waiting()
     const held = await desk.served(ana, desk.support)
-    expect(await queue(desk.sales)).toMatchObject({
+    expect(await findBoardQueue(desk.sales)).toMatchObject({
       pending: 1,
       open: 0,
       waitingSince: first.waitingSince,
     })
-    expect(await queue(null)).toMatchObject({ name: '', pending: 1 })
-    expect(await queue(desk.support)).toMatchObject({ pending: 0, open: 1, unanswered: 1 })
-    expect(await person()).toMatchObject({
+    expect(await findBoardQueue(null)).toMatchObject({ name: '', pending: 1 })
+    expect(await findBoardQueue(desk.support)).toMatchObject({ pending: 0, open: 1, unanswered: 1 })
+    expect(await findBoardPerson()).toMatchObject({
       name: 'Ana',
       open: 1,
       unanswered: 1,
@@ -58,16 +59,16 @@ describe('the board', () => {
       params: { ticketId: held.id },
       body: { body: 'Olá!' },
     })
-    await until(async () => ((await person())?.unanswered === 0 ? true : undefined))
-    expect(await person()).toMatchObject({ open: 1, waitingSince: null })
+    await until(async () => ((await findBoardPerson())?.unanswered === 0 ? true : undefined))
+    expect(await findBoardPerson()).toMatchObject({ open: 1, waitingSince: null })
     const away = new Date(now().getTime() + HOUR).toISOString()
     await desk.admin.call('PUT /tickets/:id/snooze', {
       params: { id: held.id },
       body: { until: away },
     })
-    expect(await person()).toMatchObject({ open: 1, snoozed: 1 })
+    expect(await findBoardPerson()).toMatchObject({ open: 1, snoozed: 1 })
     await desk.change(desk.admin, held.id, { status: 'closed' })
-    expect(await person()).toMatchObject({ open: 0, snoozed: 0 })
+    expect(await findBoardPerson()).toMatchObject({ open: 0, snoozed: 0 })
   })
 
   test('shows paused users, and tickets beyond the promises of a queue', async () => {
@@ -75,7 +76,7 @@ describe('the board', () => {
       params: { id: ana.id },
       body: { isPaused: true, reason: 'Almoço' },
     })
-    expect(await person()).toMatchObject({ pauseReason: 'Almoço' })
+    expect(await findBoardPerson()).toMatchObject({ pauseReason: 'Almoço' })
     await desk.admin.call('PUT /queue/:id', {
       params: { id: desk.sales },
       body: { slaFirstAnswerMinutes: 1 },
@@ -83,7 +84,9 @@ describe('the board', () => {
     const ticket = await desk.waiting(desk.sales)
     expect(ticket.queueId).toBe(desk.sales)
     moveClock(2 * MINUTE)
-    await until(async () => (((await queue(desk.sales))?.breached ?? 0) > 0 ? true : undefined))
+    await until(async () =>
+      ((await findBoardQueue(desk.sales))?.breached ?? 0) > 0 ? true : undefined,
+    )
   })
 
   test('is for administrators, each for their own company', async () => {

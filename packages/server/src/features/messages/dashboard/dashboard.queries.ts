@@ -23,7 +23,7 @@ export async function countCurrentTickets(
  * supportFinished: finished attendances. avgSupportTime: average minutes from assignment to close, of assigned ones.
  * avgWaitTime: average minutes from the customer's request to assignment, of those that a customer began.
  */
-export async function countPeriod(
+export async function readPeriodFigures(
   db: Db,
   companyId: number,
   period: Period,

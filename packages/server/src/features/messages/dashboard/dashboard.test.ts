@@ -50,7 +50,7 @@ interface Attendance {
 const instant = (wall: string | undefined) => (wall === undefined ? null : `${wall}:00-03:00`)
 
 /** Inserts an attendance as the server would have recorded it. @returns its ticket */
-async function attended(given: Attendance): Promise<number> {
+async function insertAttendance(given: Attendance): Promise<number> {
   const { userId = null, queueId = null, rate = null } = given
   const status = given.finishedAt ? 'closed' : given.startedAt ? 'open' : 'pending'
   const ticketId = given.ticketId ?? (await buildTicket(companyId, { status, userId, queueId })).id
@@ -84,7 +84,7 @@ const report = (query: object = {}) => admin.client.call('GET /reports/tickets',
 describe('counters', () => {
   test('cover the period, and current tickets regardless of it', async () => {
     // 10 minutes waiting, 20 handling.
-    await attended({
+    await insertAttendance({
       at: '2026-03-11T09:00',
       startedAt: '2026-03-11T09:10',
       finishedAt: '2026-03-11T09:30',
@@ -92,7 +92,7 @@ describe('counters', () => {
       rate: 3,
     })
     // 30 minutes waiting, 60 handling.
-    await attended({
+    await insertAttendance({
       at: '2026-03-12T08:00',
       startedAt: '2026-03-12T08:30',
       finishedAt: '2026-03-12T09:30',
@@ -100,15 +100,15 @@ describe('counters', () => {
       rate: 2,
     })
     // No waiting time; not finished.
-    await attended({
+    await insertAttendance({
       at: '2026-03-12T09:00',
       startedAt: '2026-03-12T09:00',
       userId: bruno,
       isOurs: true,
     })
     // Long ago, closed without being assigned.
-    await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
-    await attended({ at: '2026-01-05T09:00' })
+    await insertAttendance({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
+    await insertAttendance({ at: '2026-01-05T09:00' })
 
     expect(await show({ days: 3 })).toEqual({
       counters: {
@@ -131,7 +131,7 @@ describe('counters', () => {
   test('the last days are the same calendar days for counters, charts and reports', async () => {
     // Just within and just before the company's Tuesday, more than 48 hours before Thursday noon.
     for (const at of ['2026-03-09T23:59', '2026-03-10T00:00', '2026-03-12T11:00'])
-      await attended({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
+      await insertAttendance({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
     const range = { initialDate: '2026-03-10', finalDate: '2026-03-12' }
     const { counters, attendants } = await show({ days: 3 })
     expect(counters).toMatchObject({ supportFinished: 2, leads: 2 })
@@ -157,8 +157,8 @@ describe('counters', () => {
   })
 
   test('days are the company’s, both included, and an end does not leave out unfinished attendances', async () => {
-    await attended({ at: '2026-03-10T23:59', startedAt: '2026-03-11T00:01' })
-    await attended({ at: '2026-03-11T00:00', startedAt: '2026-03-11T00:30' })
+    await insertAttendance({ at: '2026-03-10T23:59', startedAt: '2026-03-11T00:01' })
+    await insertAttendance({ at: '2026-03-11T00:00', startedAt: '2026-03-11T00:30' })
     const asked = { date_from: '2026-03-10', date_to: '2026-03-10' }
     expect((await show(asked)).counters).toMatchObject({ avgWaitTime: 2, leads: 1 })
     expect((await show({ ...asked, date_to: '2026-03-11' })).counters).toMatchObject({
@@ -169,15 +169,19 @@ describe('counters', () => {
   })
 
   test('a customer with an earlier ticket is no lead, and one with two tickets is one lead', async () => {
-    const known = await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
-    await attended({ at: '2026-03-12T09:00', ticketId: known, finishedAt: '2026-03-12T09:05' })
-    const fresh = await attended({ at: '2026-03-12T09:00', finishedAt: '2026-03-12T09:10' })
-    await attended({ at: '2026-03-12T10:00', ticketId: fresh })
+    const known = await insertAttendance({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
+    await insertAttendance({
+      at: '2026-03-12T09:00',
+      ticketId: known,
+      finishedAt: '2026-03-12T09:05',
+    })
+    const fresh = await insertAttendance({ at: '2026-03-12T09:00', finishedAt: '2026-03-12T09:10' })
+    await insertAttendance({ at: '2026-03-12T10:00', ticketId: fresh })
     expect((await show({ days: 3 })).counters).toMatchObject({ leads: 1, supportFinished: 2 })
   })
 
   test('are for administrators, and of their own company', async () => {
-    await attended({ at: '2026-03-12T09:00' })
+    await insertAttendance({ at: '2026-03-12T09:00' })
     const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
     const plain = await signInPerson(app, companyId, {})
     const supervisor = await signInPerson(app, companyId, { profile: 'supervisor' })
@@ -207,13 +211,13 @@ describe('counters', () => {
 describe('charts', () => {
   test('count ended attendances by attendant, those without any at the end', async () => {
     for (const day of ['10', '11'])
-      await attended({
+      await insertAttendance({
         at: '2026-02-01T09:00',
         startedAt: '2026-02-01T09:00',
         finishedAt: `2026-03-${day}T09:00`,
         userId: bruno,
       })
-    await attended({ at: '2026-03-10T09:00', startedAt: '2026-03-10T09:00', userId: ana })
+    await insertAttendance({ at: '2026-03-10T09:00', startedAt: '2026-03-10T09:00', userId: ana })
     const { data } = await admin.client.call('GET /dashboard/ticketsUsers', {
       query: { initialDate: '2026-03-11', finalDate: '2026-03-12' },
     })
@@ -223,7 +227,7 @@ describe('charts', () => {
 
   test('show a deactivated user only for periods with attendances of theirs', async () => {
     const [startedAt, finishedAt] = ['2026-03-01T09:00', '2026-03-01T10:00']
-    await attended({ at: startedAt, startedAt, finishedAt, userId: ana })
+    await insertAttendance({ at: startedAt, startedAt, finishedAt, userId: ana })
     for (const id of [ana, bruno])
       await admin.client.call('POST /users/:id/deactivate', { params: { id }, body: {} })
     const names = async (days: number) => {
@@ -239,10 +243,10 @@ describe('charts', () => {
   })
 
   test('list days chronologically across months, and a single day by its hours', async () => {
-    await attended({ at: '2026-02-28T23:30' })
-    await attended({ at: '2026-03-01T00:10' })
-    await attended({ at: '2026-03-01T21:59' })
-    await attended({ at: '2026-03-01T21:00' })
+    await insertAttendance({ at: '2026-02-28T23:30' })
+    await insertAttendance({ at: '2026-03-01T00:10' })
+    await insertAttendance({ at: '2026-03-01T21:59' })
+    await insertAttendance({ at: '2026-03-01T21:00' })
     const days = (initialDate: string, finalDate: string) =>
       admin.client.call('GET /dashboard/ticketsDay', { query: { initialDate, finalDate } })
     expect(await days('2026-02-01', '2026-03-12')).toEqual({
@@ -266,7 +270,7 @@ describe('reports', () => {
   test('give the median and the ninetieth percentile of each time, by queue', async () => {
     // Waiting 0, 10, 20, 30 and 40 minutes: median 20, ninetieth percentile 36.
     for (const minutes of [0, 10, 20, 30, 40])
-      await attended({
+      await insertAttendance({
         at: '2026-03-11T09:00',
         startedAt: `2026-03-11T09:${String(minutes).padStart(2, '0')}`,
         repliedAt: '2026-03-11T09:50',
@@ -274,7 +278,7 @@ describe('reports', () => {
         queueId: sales,
         userId: ana,
       })
-    await attended({ at: '2026-03-11T09:00' })
+    await insertAttendance({ at: '2026-03-11T09:00' })
     const { rows, total, hasHours } = await report({
       by: 'queue',
       from: '2026-03-11',
@@ -314,7 +318,7 @@ describe('reports', () => {
       ['09:20', true],
       ['11:00', false],
     ] as const)
-      await attended({
+      await insertAttendance({
         at: '2026-03-11T09:00',
         startedAt: '2026-03-11T09:00',
         finishedAt: `2026-03-11T${finishedAt}`,
@@ -322,7 +326,7 @@ describe('reports', () => {
         isOurs,
       })
     // Answered, but not finished.
-    await attended({
+    await insertAttendance({
       at: '2026-03-11T09:00',
       startedAt: '2026-03-11T09:05',
       repliedAt: '2026-03-11T09:07',
@@ -347,7 +351,7 @@ describe('reports', () => {
   })
 
   test('group by hour, user, line and tag, an attendance once for each of its tags', async () => {
-    const ticketId = await attended({
+    const ticketId = await insertAttendance({
       at: '2026-03-11T23:30',
       startedAt: '2026-03-11T23:40',
       userId: ana,
@@ -360,12 +364,12 @@ describe('reports', () => {
         db.insertInto('ticketTags').values({ companyId, ticketId, tagId: tag.id }).execute(),
       )
     }
-    const keys = async (by: string) =>
+    const reportKeys = async (by: string) =>
       (await report({ by })).rows.map(({ key, name, tickets }) => [key, name, tickets])
-    expect(await keys('hour')).toEqual([[23, '', 1]])
-    expect(await keys('user')).toEqual([[ana, 'Ana', 1]])
-    expect(await keys('line')).toEqual([[null, '', 1]])
-    expect((await keys('tag')).map(([, name]) => name)).toEqual(['Retorno', 'Urgente'])
+    expect(await reportKeys('hour')).toEqual([[23, '', 1]])
+    expect(await reportKeys('user')).toEqual([[ana, 'Ana', 1]])
+    expect(await reportKeys('line')).toEqual([[null, '', 1]])
+    expect((await reportKeys('tag')).map(([, name]) => name)).toEqual(['Retorno', 'Urgente'])
     expect((await report({ by: 'tag' })).total.tickets).toBe(1)
   })
 
@@ -381,7 +385,7 @@ describe('reports', () => {
       body: { schedules: hours },
     })
     // From Friday 17:30 to Monday 08:15, of which half an hour and a quarter were open.
-    await attended({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
+    await insertAttendance({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
     const worked = await report({ clock: 'working' })
     expect(worked.hasHours).toBe(true)
     expect(worked.total.waiting).toMatchObject({ median: 45, p90: 45 })
@@ -406,7 +410,7 @@ describe('reports', () => {
 })
 
 describe('pauses', () => {
-  const paused = (userId: number, reason: string, from: string, to?: string) =>
+  const insertPause = (userId: number, reason: string, from: string, to?: string) =>
     inCompany(companyId, (db) =>
       db
         .insertInto('userPauses')
@@ -419,16 +423,16 @@ describe('pauses', () => {
         })
         .execute(),
     )
-  const asked = (query: object = {}) => admin.client.call('GET /reports/pauses', { query })
+  const showPauses = (query: object = {}) => admin.client.call('GET /reports/pauses', { query })
 
   test('are summed by day and person, cut at midnight, the newest day first', async () => {
-    await paused(ana, 'Almoço', '2026-03-11T12:00', '2026-03-11T13:00')
-    await paused(ana, '', '2026-03-11T16:00', '2026-03-11T16:10')
-    await paused(ana, 'Almoço', '2026-03-11T23:30', '2026-03-12T00:15')
-    await paused(bruno, 'Médico', '2026-03-12T11:30')
-    await paused(ana, 'Férias', '2026-01-02T08:00', '2026-01-02T09:00')
+    await insertPause(ana, 'Almoço', '2026-03-11T12:00', '2026-03-11T13:00')
+    await insertPause(ana, '', '2026-03-11T16:00', '2026-03-11T16:10')
+    await insertPause(ana, 'Almoço', '2026-03-11T23:30', '2026-03-12T00:15')
+    await insertPause(bruno, 'Médico', '2026-03-12T11:30')
+    await insertPause(ana, 'Férias', '2026-01-02T08:00', '2026-01-02T09:00')
     const inAll = { name: 'Ana', userId: ana, isRunning: false }
-    expect(await asked()).toEqual({
+    expect(await showPauses()).toEqual({
       hasMore: false,
       rows: [
         { ...inAll, day: '2026-03-12', pauses: 1, minutes: 15, reasons: ['Almoço'] },
@@ -444,11 +448,11 @@ describe('pauses', () => {
         { ...inAll, day: '2026-03-11', pauses: 3, minutes: 100, reasons: ['Almoço'] },
       ],
     })
-    const { rows } = await asked({ from: '2026-01-01', to: '2026-03-11' })
+    const { rows } = await showPauses({ from: '2026-01-01', to: '2026-03-11' })
     expect(rows.map(({ day, minutes }) => [day, minutes])).toEqual([
       ['2026-03-11', 100],
       ['2026-01-02', 60],
     ])
-    expect((await asked({ from: '2026-03-13' })).rows).toEqual([])
+    expect((await showPauses({ from: '2026-03-13' })).rows).toEqual([])
   })
 })

@@ -33,9 +33,9 @@ function ratedGroupsOf(
 }
 
 function ratingFiguresOf(counts: readonly RateCount[]): RatingFigures {
-  const given = (rate: number) =>
+  const countOfRate = (rate: number) =>
     counts.reduce((sum, one) => (one.rate === rate ? sum + one.count : sum), 0)
-  const rates: RatingFigures['rates'] = [given(1), given(2), given(3)]
+  const rates: RatingFigures['rates'] = [countOfRate(1), countOfRate(2), countOfRate(3)]
   const count = rates.reduce((sum, one) => sum + one, 0)
   const points = rates.reduce((sum, one, index) => sum + one * (index + 1), 0)
   return { rates, count, average: count === 0 ? null : points / count }

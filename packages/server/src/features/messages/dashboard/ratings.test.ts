@@ -36,10 +36,10 @@ beforeAll(async () => {
   })
   bruno = await signInPerson(app, companyId, { name: 'Bruno', allTicket: 'enabled' })
   // In this order, so that the last one is the newest.
-  await serve({ name: 'Rosa', by: ana, queueId: sales, says: ['3'] })
-  await serve({ name: 'Davi', by: ana, queueId: sales, says: ['1', '=Demorou\nmuito'] })
-  await serve({ name: 'Lia', by: bruno, queueId: null, says: ['satisfeito'] })
-  await serve({ name: 'Caio', by: bruno, queueId: null, says: [] })
+  await serveAndRate({ name: 'Rosa', by: ana, queueId: sales, says: ['3'] })
+  await serveAndRate({ name: 'Davi', by: ana, queueId: sales, says: ['1', '=Demorou\nmuito'] })
+  await serveAndRate({ name: 'Lia', by: bruno, queueId: null, says: ['satisfeito'] })
+  await serveAndRate({ name: 'Caio', by: bruno, queueId: null, says: [] })
 })
 afterAll(() => app.close())
 
@@ -53,17 +53,17 @@ interface Served {
   says: readonly string[]
 }
 
-async function serve({ name, by, queueId, says }: Served): Promise<void> {
+async function serveAndRate({ name, by, queueId, says }: Served): Promise<void> {
   const from = `55119${String(70_000_000 + ++customers)}`
   await writes(from, name, 'Oi')
-  const { id } = await vi.waitFor(() => waitingAs(from), WAIT)
+  const { id } = await vi.waitFor(() => findWaitingTicket(from), WAIT)
   const move = (body: object) => by.client.call('PUT /tickets/:id', { params: { id }, body })
   await move({ status: 'open', userId: by.id, queueId })
   await move({ status: 'closed', userId: by.id, queueId })
   for (const [index, text] of says.entries()) {
     await writes(from, name, text)
     const column = index === 0 ? 'rate' : 'rateComment'
-    await vi.waitFor(async () => expect(await keptOf(id, column)).not.toBeNull(), WAIT)
+    await vi.waitFor(async () => expect(await storedValueOf(id, column)).not.toBeNull(), WAIT)
   }
 }
 
@@ -73,7 +73,7 @@ const writes = (from: string, name: string, body: string) =>
     body: { from, name, type: 'text', body },
   })
 
-async function waitingAs(from: string): Promise<Ticket> {
+async function findWaitingTicket(from: string): Promise<Ticket> {
   const { tickets } = await admin.call('GET /tickets', {
     query: { status: 'pending', showAll: true },
   })
@@ -82,7 +82,7 @@ async function waitingAs(from: string): Promise<Ticket> {
   return found
 }
 
-async function keptOf(ticketId: number, column: 'rate' | 'rateComment') {
+async function storedValueOf(ticketId: number, column: 'rate' | 'rateComment') {
   const kept = await inCompany(companyId, (db) =>
     db
       .selectFrom('ticketTrackings')
@@ -93,12 +93,12 @@ async function keptOf(ticketId: number, column: 'rate' | 'rateComment') {
   return Object.values(kept)[0]
 }
 
-const asked = (query: object = {}) => admin.call('GET /reports/ratings', { query })
+const showRatings = (query: object = {}) => admin.call('GET /reports/ratings', { query })
 const namesIn = async (query: object = {}) =>
-  (await asked(query)).ratings.map(({ contact }) => contact.name)
+  (await showRatings(query)).ratings.map(({ contact }) => contact.name)
 
 test('ratings are listed the newest first, with customer, attendant and comment', async () => {
-  const { ratings, next } = await asked()
+  const { ratings, next } = await showRatings()
   expect(next).toBeNull()
   expect(ratings).toMatchObject([
     {
@@ -124,7 +124,7 @@ test('ratings are listed the newest first, with customer, attendant and comment'
 })
 
 test('they are summed overall, by attendant and by queue; unanswered questions do not count', async () => {
-  const { summary } = await asked()
+  const { summary } = await showRatings()
   expect(summary).toMatchObject({
     rates: [1, 1, 1],
     count: 3,
@@ -145,24 +145,27 @@ test('filters limit list and sums, and a rate limits the list alone', async () =
   expect(await namesIn({ queueId: sales, rate: 3 })).toEqual(['Rosa'])
   expect(await namesIn({ userId: bruno.id, queueId: sales })).toEqual([])
   expect(await namesIn({ userId: '', queueId: '', rate: '', from: '', to: '' })).toHaveLength(3)
-  expect((await asked({ userId: bruno.id })).summary).toMatchObject({ count: 1, rates: [0, 1, 0] })
-  expect((await asked({ rate: 3 })).summary).toMatchObject({ count: 3 })
+  expect((await showRatings({ userId: bruno.id })).summary).toMatchObject({
+    count: 1,
+    rates: [0, 1, 0],
+  })
+  expect((await showRatings({ rate: 3 })).summary).toMatchObject({ count: 3 })
   const refused = await admin.send('GET /reports/ratings', { query: { rate: 4 } })
   expect(refused.status).toBe(400)
 })
 
 test('a page continues after the former one, also if a newer rating has arrived in between', async () => {
-  const first = await asked({ limit: 2 })
+  const first = await showRatings({ limit: 2 })
   expect(first.ratings.map(({ contact }) => contact.name)).toEqual(['Lia', 'Davi'])
-  await serve({ name: 'Nina', by: bruno, queueId: null, says: ['3'] })
-  const second = await asked({ limit: 2, after: first.next })
+  await serveAndRate({ name: 'Nina', by: bruno, queueId: null, says: ['3'] })
+  const second = await showRatings({ limit: 2, after: first.next })
   expect(second).toMatchObject({ ratings: [{ contact: { name: 'Rosa' } }], next: null })
   expect(second.summary).toBeNull()
   expect((await namesIn())[0]).toBe('Nina')
 })
 
 test('a rating belongs to the day on which it was given, in the company’s zone', async () => {
-  const { id } = (await asked({ rate: 1 })).ratings[0] ?? { id: 0 }
+  const { id } = (await showRatings({ rate: 1 })).ratings[0] ?? { id: 0 }
   await inCompany(companyId, (db) =>
     db
       .updateTable('ticketTrackings')
@@ -171,12 +174,12 @@ test('a rating belongs to the day on which it was given, in the company’s zone
       .where('id', '=', id)
       .execute(),
   )
-  const on = (day: string) => namesIn({ from: day, to: day })
-  expect(await on('2026-03-12')).toEqual(['Davi'])
-  expect(await on('2026-03-13')).toEqual([])
-  const { summary } = await asked({ to: '2026-03-12' })
+  const namesOnDay = (day: string) => namesIn({ from: day, to: day })
+  expect(await namesOnDay('2026-03-12')).toEqual(['Davi'])
+  expect(await namesOnDay('2026-03-13')).toEqual([])
+  const { summary } = await showRatings({ to: '2026-03-12' })
   expect(summary).toMatchObject({ count: 1, rates: [1, 0, 0], average: 1 })
-  expect((await asked({ from: '2026-03-13', to: '2026-03-14' })).summary).toMatchObject({
+  expect((await showRatings({ from: '2026-03-13', to: '2026-03-14' })).summary).toMatchObject({
     count: 0,
     average: null,
     users: [],

@@ -11,7 +11,7 @@ import {
   countByUser,
   countLeads,
   countCurrentTickets,
-  countPeriod,
+  readPeriodFigures,
   listAttendants,
 } from './dashboard.queries.ts'
 
@@ -26,7 +26,7 @@ export function showDashboard(
     const period = { zone, from: laterDay(since, date_from), to: date_to }
     const [present, done, leads, attendants] = await pipeline([
       countCurrentTickets(db, companyId),
-      countPeriod(db, companyId, period),
+      readPeriodFigures(db, companyId, period),
       countLeads(db, companyId, period),
       listAttendants(db, companyId, period),
     ])

@@ -59,23 +59,23 @@ class Run {
 
   says(...texts: string[]): this {
     const said = texts.map((text) => ({ text }))
-    return this.take({ kind: 'said', said })
+    return this.applyEvent({ kind: 'said', said })
   }
 
   presses(id: string, title: string): this {
-    return this.take({ kind: 'said', said: [{ text: title, choice: { id, title } }] })
+    return this.applyEvent({ kind: 'said', said: [{ text: title, choice: { id, title } }] })
   }
 
   waits(minutes: number): this {
     this.context = { ...this.context, at: new Date(this.context.at.getTime() + minutes * MINUTE) }
-    return this.take({ kind: 'clock' })
+    return this.applyEvent({ kind: 'clock' })
   }
 
-  hears(answer: ExternalAnswer, token = this.token): this {
-    return this.take({ kind: 'answer', token, answer })
+  answersFromProgram(answer: ExternalAnswer, token = this.token): this {
+    return this.applyEvent({ kind: 'answer', token, answer })
   }
 
-  take(event: Parameters<typeof stepFlow>[2]): this {
+  applyEvent(event: Parameters<typeof stepFlow>[2]): this {
     this.last = stepFlow(this.graph, this.last.session, event, this.context)
     return this
   }
@@ -96,7 +96,7 @@ class Run {
     })
   }
 
-  only<K extends FlowOutput['kind']>(kind: K): Array<Extract<FlowOutput, { kind: K }>> {
+  outputsOfKind<K extends FlowOutput['kind']>(kind: K): Array<Extract<FlowOutput, { kind: K }>> {
     return this.last.outputs.filter(
       (output): output is Extract<FlowOutput, { kind: K }> => output.kind === kind,
     )
@@ -136,7 +136,7 @@ describe('media', () => {
     const run = new Run(
       'a: img foto.png\nb: audio {"url":"voz.ogg","record":true}\nc: video\nd: video filme.mp4\na > b > c > d',
     )
-    expect(run.only('media')).toMatchObject([
+    expect(run.outputsOfKind('media')).toMatchObject([
       { media: 'image', url: 'foto.png', isVoice: false },
       { media: 'audio', url: 'voz.ogg', isVoice: true },
       { media: 'video', url: 'filme.mp4' },
@@ -201,8 +201,13 @@ describe('an interval and a wait', () => {
 describe('chance', () => {
   test('takes the first exit with the given probability, else the other', () => {
     const flow = 'r: randomizer 30\na: message A\nb: message B\nr > a\nr.b > b'
-    const said = (dice: number) => new Run(flow, { random: () => dice }).said
-    expect([said(0), said(0.299), said(0.3), said(0.99)]).toEqual([['A'], ['A'], ['B'], ['B']])
+    const textsByDice = (dice: number) => new Run(flow, { random: () => dice }).said
+    expect([textsByDice(0), textsByDice(0.299), textsByDice(0.3), textsByDice(0.99)]).toEqual([
+      ['A'],
+      ['A'],
+      ['B'],
+      ['B'],
+    ])
     expect(new Run('r: randomizer 0\na: message A\nr > a', { random: () => 0 }).last.end).toBe(
       'finished',
     )
@@ -330,42 +335,44 @@ describe('a condition', () => {
 })
 
 describe('a check', () => {
-  const took = (data: object, more: Partial<FlowContext>) =>
+  const textAfterCheck = (data: object, more: Partial<FlowContext>) =>
     new Run(`c: check ${JSON.stringify(data)}\na: message A\nb: message B\nc > a\nc.b > b`, more)
       .said[0]
 
   test('examines hours, of the company or of a queue', () => {
-    expect(took({ kind: 'hours' }, {})).toBe('A')
-    expect(took({ kind: 'hours' }, { hours: neverOpen })).toBe('B')
-    expect(took({ kind: 'hours', queueId: 7 }, { queues: [{ id: 7, hours: neverOpen }] })).toBe('B')
+    expect(textAfterCheck({ kind: 'hours' }, {})).toBe('A')
+    expect(textAfterCheck({ kind: 'hours' }, { hours: neverOpen })).toBe('B')
+    expect(
+      textAfterCheck({ kind: 'hours', queueId: 7 }, { queues: [{ id: 7, hours: neverOpen }] }),
+    ).toBe('B')
     // A deleted queue has the company's hours.
-    expect(took({ kind: 'hours', queueId: 8 }, { hours: neverOpen })).toBe('B')
+    expect(textAfterCheck({ kind: 'hours', queueId: 8 }, { hours: neverOpen })).toBe('B')
   })
 
   test('examines tags', () => {
-    expect(took({ kind: 'tags', tagIds: [3, 4] }, { tagIds: [4] })).toBe('A')
-    expect(took({ kind: 'tags', tagIds: [3] }, { tagIds: [4] })).toBe('B')
-    expect(took({ kind: 'tags', tagIds: [] }, { tagIds: [4] })).toBe('B')
+    expect(textAfterCheck({ kind: 'tags', tagIds: [3, 4] }, { tagIds: [4] })).toBe('A')
+    expect(textAfterCheck({ kind: 'tags', tagIds: [3] }, { tagIds: [4] })).toBe('B')
+    expect(textAfterCheck({ kind: 'tags', tagIds: [] }, { tagIds: [4] })).toBe('B')
     // Nodes before it may have added or removed tags.
-    const after = (data: object) =>
+    const textAfterTag = (data: object) =>
       new Run(
         `t: tag ${JSON.stringify(data)}\nc: check {"kind":"tags","tagIds":[3]}\na: message A\nb: message B\nt > c > a\nc.b > b`,
         { tagIds: [4] },
       ).said[0]
-    expect(after({ tagIds: [3] })).toBe('A')
-    expect(after({ tagIds: [4] })).toBe('B')
-    expect(after({ tagIds: [3], isRemoved: true })).toBe('B')
+    expect(textAfterTag({ tagIds: [3] })).toBe('A')
+    expect(textAfterTag({ tagIds: [4] })).toBe('B')
+    expect(textAfterTag({ tagIds: [3], isRemoved: true })).toBe('B')
   })
 
   test('examines fields of the contact', () => {
     const contact = { ...contextOf().contact, extra: [{ name: 'Plano', value: 'Ouro' }] }
-    const field = (field: string, condition: string, value: string, name = '') =>
-      took({ kind: 'field', field, name, condition, value }, { contact })
-    expect(field('email', 'contains', '@m.example')).toBe('A')
-    expect(field('number', 'filled', '')).toBe('A')
-    expect(field('extra', '==', 'ouro', 'plano')).toBe('A')
-    expect(field('extra', '==', 'ouro', 'cidade')).toBe('B')
-    expect(field('name', '==', '{{name}}')).toBe('A')
+    const textAfterFieldCheck = (field: string, condition: string, value: string, name = '') =>
+      textAfterCheck({ kind: 'field', field, name, condition, value }, { contact })
+    expect(textAfterFieldCheck('email', 'contains', '@m.example')).toBe('A')
+    expect(textAfterFieldCheck('number', 'filled', '')).toBe('A')
+    expect(textAfterFieldCheck('extra', '==', 'ouro', 'plano')).toBe('A')
+    expect(textAfterFieldCheck('extra', '==', 'ouro', 'cidade')).toBe('B')
+    expect(textAfterFieldCheck('name', '==', '{{name}}')).toBe('A')
   })
 })
 
@@ -374,18 +381,18 @@ describe('a menu', () => {
     'm: menu Escolha, {{firstName}}: | Vendas | Suporte técnico\na: message A\nb: message B\nm.1 > a\nm.2 > b'
 
   test('is written with its numbers, and answered by number or by misspelt words', () => {
-    const fresh = () => new Run(flow)
-    expect(fresh().said).toEqual(['Escolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico'])
-    expect(fresh().says('1').said).toEqual(['A'])
-    expect(fresh().says('opção 2').said).toEqual(['B'])
-    expect(fresh().says('suporte tecnco').said).toEqual(['B'])
-    expect(fresh().says('oi', '1').said).toEqual(['A'])
+    const startRun = () => new Run(flow)
+    expect(startRun().said).toEqual(['Escolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico'])
+    expect(startRun().says('1').said).toEqual(['A'])
+    expect(startRun().says('opção 2').said).toEqual(['B'])
+    expect(startRun().says('suporte tecnco').said).toEqual(['B'])
+    expect(startRun().says('oi', '1').said).toEqual(['A'])
   })
 
   test('is offered if the line can show it, and answered by the chosen option', () => {
     for (const manner of ['button', 'list'] as const) {
       const run = new Run(flow, { manner })
-      const [offer] = run.only('offer')
+      const [offer] = run.outputsOfKind('offer')
       expect(offer?.choices).toEqual({
         body: 'Escolha, Maria:',
         prefers: manner === 'list' ? 'list' : 'buttons',
@@ -405,7 +412,7 @@ describe('a menu', () => {
         'Não existe a opção 7. Escolha uma das opções abaixo.\n\nEscolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico',
       ])
       expect(run.session.wait).toMatchObject({ kind: 'customer', tries, until: null })
-      expect(run.only('say')[0]?.isAgain).toBe(true)
+      expect(run.outputsOfKind('say')[0]?.isAgain).toBe(true)
     }
     expect(run.says('').said).toHaveLength(1)
     expect(run.presses('queue:7', 'Nada').said).toHaveLength(1)
@@ -429,9 +436,9 @@ describe('a menu', () => {
   })
 
   test('that cannot be delivered ends the flow for an attendant', () => {
-    const run = new Run(flow).take({ kind: 'undelivered', nodeId: 'm' })
+    const run = new Run(flow).applyEvent({ kind: 'undelivered', nodeId: 'm' })
     expect(run.last.end).toBe('failed')
-    const later = new Run(flow).says('1').take({ kind: 'undelivered', nodeId: 'm' })
+    const later = new Run(flow).says('1').applyEvent({ kind: 'undelivered', nodeId: 'm' })
     expect(later.last.end).not.toBe('failed')
   })
 })
@@ -504,25 +511,25 @@ describe('a question', () => {
   })
 
   test('without an expected kind accepts a file by its caption, name or kind', () => {
-    const kept = (medium: SaidMedium, text = '') =>
-      new Run('q: question v = Foto?').take({ kind: 'said', said: [{ text, medium }] }).session
-        .variables['v']
-    expect(kept({ kind: 'image', words: '' })).toBe('imagem')
-    expect(kept({ kind: 'image', words: 'A caixa' })).toBe('A caixa')
-    expect(kept({ kind: 'file', words: 'nota.pdf' })).toBe('nota.pdf')
-    expect(kept({ kind: 'image', words: '' }, 'Segue')).toBe('Segue')
+    const storedAnswer = (medium: SaidMedium, text = '') =>
+      new Run('q: question v = Foto?').applyEvent({ kind: 'said', said: [{ text, medium }] })
+        .session.variables['v']
+    expect(storedAnswer({ kind: 'image', words: '' })).toBe('imagem')
+    expect(storedAnswer({ kind: 'image', words: 'A caixa' })).toBe('A caixa')
+    expect(storedAnswer({ kind: 'file', words: 'nota.pdf' })).toBe('nota.pdf')
+    expect(storedAnswer({ kind: 'image', words: '' }, 'Segue')).toBe('Segue')
   })
 
   test('ignores messages that were written before it was sent, unless the clocks differ much', () => {
     const lines = 'q: question v = Nome?'
     const asked = MORNING.getTime()
     const run = () => new Run(lines)
-    const says = (text: string, at: number) => ({ kind: 'said', said: [{ text, at }] }) as const
-    expect(run().take(says('tudo bem?', asked - 2000)).session.variables).toEqual({})
-    expect(run().take(says('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
+    const saidAt = (text: string, at: number) => ({ kind: 'said', said: [{ text, at }] }) as const
+    expect(run().applyEvent(saidAt('tudo bem?', asked - 2000)).session.variables).toEqual({})
+    expect(run().applyEvent(saidAt('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
     const slow = run()
     slow.context = { ...slow.context, at: new Date(asked + 20_000) }
-    expect(slow.take(says('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
+    expect(slow.applyEvent(saidAt('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
   })
 
   test('times out along its own exit, and restarts the time after a wrong answer', () => {
@@ -554,7 +561,7 @@ describe('a ticket node', () => {
   test('places in its queue, in both forms in which clients save it, and ends there', () => {
     for (const data of [{ data: { id: 7 } }, { id: 7, name: 'Vendas' }]) {
       const run = new Run(`t: ticket ${JSON.stringify(data)}`)
-      expect(run.only('place')).toMatchObject([{ queueId: 7 }])
+      expect(run.outputsOfKind('place')).toMatchObject([{ queueId: 7 }])
       expect(run.last.end).toBe('handedOver')
     }
   })
@@ -564,15 +571,17 @@ describe('a ticket node', () => {
     expect(run.said).toEqual(['Fim.'])
     expect(run.last.end).toBe('finished')
     const none = new Run('t: ticket {}')
-    expect([none.only('place'), none.last.end]).toEqual([[], 'handedOver'])
+    expect([none.outputsOfKind('place'), none.last.end]).toEqual([[], 'handedOver'])
   })
 })
 
 describe('action nodes', () => {
   test('add and remove tags', () => {
-    expect(new Run('t: tag Cliente').only('tag')).toMatchObject([{ tagIds: [3], isRemoved: false }])
+    expect(new Run('t: tag Cliente').outputsOfKind('tag')).toMatchObject([
+      { tagIds: [3], isRemoved: false },
+    ])
     const off = new Run('t: tag {"tagIds":[3,4],"isRemoved":true}')
-    expect(off.only('tag')).toMatchObject([{ tagIds: [3, 4], isRemoved: true }])
+    expect(off.outputsOfKind('tag')).toMatchObject([{ tagIds: [3, 4], isRemoved: true }])
   })
 
   test('store a text under a key', () => {
@@ -585,8 +594,8 @@ describe('action nodes', () => {
       'q: question nome = Nome?\nh: handover Vendas = Veio do site, {{nome}}\nq > h',
     )
     run.says('Ana')
-    expect(run.only('note')).toMatchObject([{ text: 'Veio do site, Ana\n\nnome: Ana' }])
-    expect(run.only('place')).toMatchObject([{ queueId: 7 }])
+    expect(run.outputsOfKind('note')).toMatchObject([{ text: 'Veio do site, Ana\n\nnome: Ana' }])
+    expect(run.outputsOfKind('place')).toMatchObject([{ queueId: 7 }])
     expect(run.last.end).toBe('handedOver')
   })
 
@@ -598,7 +607,7 @@ describe('action nodes', () => {
 
   test('jump, and the other flow continues with the variables', () => {
     const run = new Run('v: variable x = um\nj: jump Outro\nv > j')
-    expect(run.only('jump')).toMatchObject([{ flowId: 2 }])
+    expect(run.outputsOfKind('jump')).toMatchObject([{ flowId: 2 }])
     const other = parseFlow(['a: message {{x}}'])
     const beginning = { flowId: 2, versionId: 20, start: 'phrase', from: run.session } as const
     const next = startSession(other, beginning, run.context)
@@ -615,24 +624,32 @@ describe('external programs', () => {
 
   test('receive all variables, and their results are stored', () => {
     const run = new Run(`v: variable cpf = 1\n${http}\nv > h`)
-    const [ask] = run.only('ask')
+    const [ask] = run.outputsOfKind('ask')
     expect(ask?.request).toEqual({ kind: 'http', nodeId: 'h' })
     expect(ask?.variables).toMatchObject({ cpf: '1', firstName: 'Maria', number: '5511987654321' })
-    expect(run.hears({ kind: 'http', isGood: true, saved: { pedido: '42' } }).said).toEqual(['42'])
+    expect(
+      run.answersFromProgram({ kind: 'http', isGood: true, saved: { pedido: '42' } }).said,
+    ).toEqual(['42'])
   })
 
   test('continue along the other exit after a bad or missing answer', () => {
-    expect(new Run(http).hears({ kind: 'http', isGood: false, saved: {} }).said).toEqual(['B'])
-    expect(new Run(http).hears({ kind: 'failed', code: 'timeout' }).said).toEqual(['B'])
+    expect(
+      new Run(http).answersFromProgram({ kind: 'http', isGood: false, saved: {} }).said,
+    ).toEqual(['B'])
+    expect(new Run(http).answersFromProgram({ kind: 'failed', code: 'timeout' }).said).toEqual([
+      'B',
+    ])
   })
 
   test('are ignored if they answer late or twice', () => {
     const run = new Run(http)
     const { session, token } = run
-    expect(run.hears({ kind: 'failed', code: 'x' }, 'other').session).toBe(session)
-    run.hears({ kind: 'http', isGood: true, saved: {} }, token)
+    expect(run.answersFromProgram({ kind: 'failed', code: 'x' }, 'other').session).toBe(session)
+    run.answersFromProgram({ kind: 'http', isGood: true, saved: {} }, token)
     const after = run.session
-    expect(run.hears({ kind: 'http', isGood: true, saved: {} }, token).session).toBe(after)
+    expect(run.answersFromProgram({ kind: 'http', isGood: true, saved: {} }, token).session).toBe(
+      after,
+    )
   })
 
   test('store values up to their limit', () => {
@@ -640,7 +657,7 @@ describe('external programs', () => {
       ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 'x'])),
       a: 'y',
     }
-    const run = new Run(http).hears({
+    const run = new Run(http).answersFromProgram({
       kind: 'http',
       isGood: true,
       saved: { ...saved, k1: 'x'.repeat(9000) },
@@ -662,74 +679,85 @@ describe('a Typebot', () => {
 
   test('starts the conversation, and continues until it ends', () => {
     const run = new Run(flow, {}, 'oi')
-    expect(run.only('ask')[0]?.request).toEqual({
+    expect(run.outputsOfKind('ask')[0]?.request).toEqual({
       kind: 'typebot',
       nodeId: 't',
       said: '',
       talk: {},
     })
-    expect(run.hears(answer(['Olá', 'Nome?'])).said).toEqual(['Olá', 'Nome?'])
+    expect(run.answersFromProgram(answer(['Olá', 'Nome?'])).said).toEqual(['Olá', 'Nome?'])
     expect(run.session.wait).toEqual({ kind: 'talk' })
-    expect(run.says('Ana').only('ask')[0]?.request).toEqual({
+    expect(run.says('Ana').outputsOfKind('ask')[0]?.request).toEqual({
       kind: 'typebot',
       nodeId: 't',
       said: 'Ana',
       talk: { sessionId: 's' },
     })
-    expect(run.hears(answer(['Tchau'], { isOver: true })).said).toEqual(['Tchau', 'Fim.'])
+    expect(run.answersFromProgram(answer(['Tchau'], { isOver: true })).said).toEqual([
+      'Tchau',
+      'Fim.',
+    ])
   })
 
   test('receives the messages that arrived during its request', () => {
-    const run = new Run(flow).hears(answer(['Nome?'])).says('Ana')
+    const run = new Run(flow).answersFromProgram(answer(['Nome?'])).says('Ana')
     const { token } = run
-    expect(run.says('Souza').only('ask')).toEqual([])
+    expect(run.says('Souza').outputsOfKind('ask')).toEqual([])
     expect(run.says('Silva').token).toBe(token)
-    run.hears(answer(['E?']))
-    expect(run.only('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
+    run.answersFromProgram(answer(['E?']))
+    expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
   })
 
   test('receives a long text uncut', () => {
     const word = `${'palavra '.repeat(1000)}fim`
-    const run = new Run(flow).hears(answer(['Conte.'])).says(word)
-    expect(run.only('ask')[0]?.request).toMatchObject({ said: word })
+    const run = new Run(flow).answersFromProgram(answer(['Conte.'])).says(word)
+    expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: word })
     run
       .says(word)
       .says('e mais')
-      .hears(answer(['E?']))
-    expect(run.only('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
+      .answersFromProgram(answer(['E?']))
+    expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
   })
 
   test('offers its choices, as text or as options', () => {
     const choices = { messages: [{ kind: 'text', text: 'Qual?', choices: ['Um', 'Dois'] }] }
-    expect(new Run(flow).hears(answer([], choices)).said).toEqual(['Qual?\n▶️ Um\n▶️ Dois'])
-    const pressed = new Run(flow, { manner: 'list' }).hears(answer([], choices))
-    const [offer] = pressed.only('offer')
+    expect(new Run(flow).answersFromProgram(answer([], choices)).said).toEqual([
+      'Qual?\n▶️ Um\n▶️ Dois',
+    ])
+    const pressed = new Run(flow, { manner: 'list' }).answersFromProgram(answer([], choices))
+    const [offer] = pressed.outputsOfKind('offer')
     expect(offer?.choices.options.map(({ title }) => title)).toEqual(['Um', 'Dois'])
     const [option] = offer?.choices.options ?? []
-    expect(pressed.presses(option?.id ?? '', 'Um').only('ask')[0]?.request).toMatchObject({
+    expect(pressed.presses(option?.id ?? '', 'Um').outputsOfKind('ask')[0]?.request).toMatchObject({
       said: 'Um',
     })
   })
 
   test('closes, hands over and continues by its control messages', () => {
-    const closed = new Run(flow).hears(answer(['Adeus'], { control: { closes: true } }))
-    expect([closed.only('close'), closed.last.end]).toMatchObject([
+    const closed = new Run(flow).answersFromProgram(
+      answer(['Adeus'], { control: { closes: true } }),
+    )
+    expect([closed.outputsOfKind('close'), closed.last.end]).toMatchObject([
       [{ isFarewell: true }],
       'finished',
     ])
-    const placed = new Run(flow).hears(answer([], { control: { queueId: 7, userId: 3 } }))
-    expect([placed.only('place'), placed.last.end]).toMatchObject([
+    const placed = new Run(flow).answersFromProgram(
+      answer([], { control: { queueId: 7, userId: 3 } }),
+    )
+    expect([placed.outputsOfKind('place'), placed.last.end]).toMatchObject([
       [{ queueId: 7, userId: 3 }],
       'handedOver',
     ])
-    expect(new Run(flow).hears(answer([], { control: { stopBot: true } })).said).toEqual(['Fim.'])
+    expect(
+      new Run(flow).answersFromProgram(answer([], { control: { stopBot: true } })).said,
+    ).toEqual(['Fim.'])
   })
 
   test('that fails is skipped; without a following node an attendant is called', () => {
-    expect(new Run(flow).hears({ kind: 'failed', code: 'x' }).said).toEqual(['Fim.'])
+    expect(new Run(flow).answersFromProgram({ kind: 'failed', code: 'x' }).said).toEqual(['Fim.'])
     const alone = new Run('t: typebot {"urlN8N":"https://t.example"}')
-    alone.hears({ kind: 'failed', code: 'x' })
-    expect([alone.only('alarm'), alone.last.end]).toMatchObject([
+    alone.answersFromProgram({ kind: 'failed', code: 'x' })
+    expect([alone.outputsOfKind('alarm'), alone.last.end]).toMatchObject([
       [{ code: 'programFailed' }],
       'failed',
     ])
@@ -750,64 +778,67 @@ describe('an AI', () => {
 
   test('with a following node answers the customer’s message, and continues', () => {
     const run = new Run(`o: openai {"prompt":"P"}\n${ENDS}\no > fim`, {}, 'quanto custa?')
-    expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: 'quanto custa?' })
-    expect(run.hears(answer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
+    expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({
+      kind: 'openai',
+      said: 'quanto custa?',
+    })
+    expect(run.answersFromProgram(answer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
   })
 
   test('without one answers each message until an attendant takes over', () => {
-    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(answer('Olá.'))
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').answersFromProgram(answer('Olá.'))
     expect([run.said, run.session.wait]).toEqual([['Olá.'], { kind: 'talk' }])
     for (const word of ['um', 'dois']) {
-      expect(run.says(word).only('ask')[0]?.request).toMatchObject({ said: word })
-      expect(run.hears(answer(`${word}!`)).said).toEqual([`${word}!`])
+      expect(run.says(word).outputsOfKind('ask')[0]?.request).toMatchObject({ said: word })
+      expect(run.answersFromProgram(answer(`${word}!`)).said).toEqual([`${word}!`])
     }
-    expect(run.says('quero uma pessoa').hears(answer('Um momento.', true)).last.end).toBe(
-      'handedOver',
-    )
+    expect(
+      run.says('quero uma pessoa').answersFromProgram(answer('Um momento.', true)).last.end,
+    ).toBe('handedOver')
   })
 
   test('waits for a message if there was none', () => {
     const run = new Run('o: openai {"prompt":"P"}')
     expect(run.session.wait).toEqual({ kind: 'talk' })
-    expect(run.says('').only('ask')).toEqual([])
-    expect(run.says('oi').only('ask')).toHaveLength(1)
+    expect(run.says('').outputsOfKind('ask')).toEqual([])
+    expect(run.says('oi').outputsOfKind('ask')).toHaveLength(1)
   })
 
   describe('after another node receives the customer’s last message', () => {
-    const asked = (run: Run) => run.only('ask').map(({ request }) => request)
+    const programRequests = (run: Run) => run.outputsOfKind('ask').map(({ request }) => request)
     const ai = 'o: openai {"prompt":"P"}'
 
     test('that was sent to a Typebot', () => {
       const run = new Run(`t: typebot {"urlN8N":"https://t.example"}\n${ai}\nt > o`, {}, 'oi')
       const talk = { sessionId: 's' }
-      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.answersFromProgram({ kind: 'typebot', messages: [], talk, isOver: false })
       run.says('Ana').says('de Santos')
-      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
-      run.hears({ kind: 'typebot', messages: [], talk, isOver: true })
-      expect(asked(run)).toEqual([{ kind: 'openai', nodeId: 'o', said: 'de Santos' }])
+      run.answersFromProgram({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.answersFromProgram({ kind: 'typebot', messages: [], talk, isOver: true })
+      expect(programRequests(run)).toEqual([{ kind: 'openai', nodeId: 'o', said: 'de Santos' }])
     })
 
     test('that arrived during an HTTP request or a wait', () => {
       const http = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o\nh.b > o`, {}, 'oi')
-      http.says('pedido 5').hears({ kind: 'http', isGood: true, saved: {} })
-      expect(asked(http)).toMatchObject([{ kind: 'openai', said: 'pedido 5' }])
+      http.says('pedido 5').answersFromProgram({ kind: 'http', isGood: true, saved: {} })
+      expect(programRequests(http)).toMatchObject([{ kind: 'openai', said: 'pedido 5' }])
       const clock = new Run(`i: wait 10 minutes\n${ai}\ni > o`, {}, 'oi')
       clock.says('ainda aí?').waits(10)
-      expect(asked(clock)).toMatchObject([{ kind: 'openai', said: 'ainda aí?' }])
+      expect(programRequests(clock)).toMatchObject([{ kind: 'openai', said: 'ainda aí?' }])
     })
 
     test('that is a sound, without the former message', () => {
       const run = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o`, {}, 'oi')
-      run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
-      run.hears({ kind: 'http', isGood: true, saved: {} })
-      expect(asked(run)).toMatchObject([{ kind: 'openai', said: '' }])
+      run.applyEvent({ kind: 'said', said: [{ text: '', isSound: true }] })
+      run.answersFromProgram({ kind: 'http', isGood: true, saved: {} })
+      expect(programRequests(run)).toMatchObject([{ kind: 'openai', said: '' }])
     })
 
     test('that chose a menu option, by its title and not by its number', () => {
       const menu = `m: menu Assunto? | Boletos de {{firstName}} | Outro\n${ai}\nm.1 > o`
-      expect(asked(new Run(menu).says('1'))).toMatchObject([{ said: 'Boletos de Maria' }])
+      expect(programRequests(new Run(menu).says('1'))).toMatchObject([{ said: 'Boletos de Maria' }])
       const pressed = new Run(menu, { manner: 'list' })
-      expect(asked(pressed.presses('flow:m:1', 'Boletos de Maria'))).toMatchObject([
+      expect(programRequests(pressed.presses('flow:m:1', 'Boletos de Maria'))).toMatchObject([
         { said: 'Boletos de Maria' },
       ])
     })
@@ -815,25 +846,27 @@ describe('an AI', () => {
 
   test('with voice answers sends a sound, and writes the links after it', () => {
     const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
-    const spoken = (links: string): ExternalAnswer => ({
+    const spokenAnswer = (links: string): ExternalAnswer => ({
       kind: 'openai',
       text: `Está no site: ${links}`,
       isHandOver: false,
       sound: { ...sound, links },
     })
-    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(spoken('https://a.example'))
-    expect(run.only('media')).toMatchObject([{ ...sound, media: 'audio', isVoice: true }])
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').answersFromProgram(
+      spokenAnswer('https://a.example'),
+    )
+    expect(run.outputsOfKind('media')).toMatchObject([{ ...sound, media: 'audio', isVoice: true }])
     expect(run.said).toEqual(['https://a.example'])
-    run.says('de novo').hears(spoken(''))
-    expect([run.only('media').length, run.said]).toEqual([1, []])
+    run.says('de novo').answersFromProgram(spokenAnswer(''))
+    expect([run.outputsOfKind('media').length, run.said]).toEqual([1, []])
   })
 
   test('receives a sound too, but no picture', () => {
     const run = new Run('o: openai {"prompt":"P"}')
-    run.take({ kind: 'said', said: [{ text: '' }] })
-    expect(run.only('ask')).toEqual([])
-    run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
-    expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: '' })
+    run.applyEvent({ kind: 'said', said: [{ text: '' }] })
+    expect(run.outputsOfKind('ask')).toEqual([])
+    run.applyEvent({ kind: 'said', said: [{ text: '', isSound: true }] })
+    expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ kind: 'openai', said: '' })
     const said = [{ text: '', isSound: true }] as const
     const beginning = { flowId: 1, versionId: 1, start: 'noPhrase', said } as const
     const graph = parseFlow(['o: openai {"prompt":"P"}'])
@@ -841,7 +874,10 @@ describe('an AI', () => {
   })
 
   test('that fails calls an attendant, and is skipped if the plan has none', () => {
-    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears({ kind: 'failed', code: 'x' })
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').answersFromProgram({
+      kind: 'failed',
+      code: 'x',
+    })
     expect(run.last.end).toBe('failed')
     const plan = { useOpenAi: false, useIntegrations: true }
     expect(new Run(`o: openai {}\n${ENDS}\no > fim`, { plan }).said).toEqual(['Fim.'])
@@ -852,9 +888,9 @@ describe('any graph', () => {
   test('with a circle ends with an alarm, and the customer waits for an attendant', () => {
     const run = new Run('a: message A\nb: message B\na > b > a')
     expect(run.last.end).toBe('failed')
-    expect(run.only('alarm')).toMatchObject([{ code: 'circle' }])
+    expect(run.outputsOfKind('alarm')).toMatchObject([{ code: 'circle' }])
     expect(run.said.length).toBeLessThan(200)
-    expect(run.only('say').filter(({ isAgain }) => !isAgain)).toHaveLength(2)
+    expect(run.outputsOfKind('say').filter(({ isAgain }) => !isAgain)).toHaveLength(2)
   })
 
   test('with a circle through a menu continues with each message', () => {
@@ -887,7 +923,7 @@ describe('any graph', () => {
   })
 
   test('lets an administrator move a customer to any node', () => {
-    const run = new Run(`q: question v = V?\n${ENDS}`).take({ kind: 'moved', nodeId: 'fim' })
+    const run = new Run(`q: question v = V?\n${ENDS}`).applyEvent({ kind: 'moved', nodeId: 'fim' })
     expect([run.said, run.last.end]).toEqual([['Fim.'], 'finished'])
   })
 })

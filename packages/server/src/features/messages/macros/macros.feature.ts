@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { userDeleted } from '../../organisation/users/index.ts'
 import { changeMacro, deleteMacro, createMacro } from './change-macro.ts'
 import { macroLive } from './macros.live.ts'
-import { releaseMacros } from './macros.queries.ts'
+import { clearMacroOwner } from './macros.queries.ts'
 import { allMacros, runsOfTicket, showMacro } from './read-macros.ts'
 import { runMacro } from './run-macro.ts'
 
@@ -26,7 +26,7 @@ export const macrosFeature: Feature = {
     ),
   ],
   reactions: [
-    on(userDeleted, (db, { companyId, userId }) => releaseMacros(db, companyId, userId)),
+    on(userDeleted, (db, { companyId, userId }) => clearMacroOwner(db, companyId, userId)),
     ...macroLive,
   ],
 }

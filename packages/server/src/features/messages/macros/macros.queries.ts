@@ -107,7 +107,7 @@ export async function removeMacro(db: Db, companyId: number, id: number): Promis
 }
 
 /** Shared macros of a deleted user stay, without an owner. */
-export async function releaseMacros(db: Db, companyId: number, userId: number): Promise<void> {
+export async function clearMacroOwner(db: Db, companyId: number, userId: number): Promise<void> {
   await db
     .updateTable('macros')
     .set({ userId: null })

@@ -31,11 +31,11 @@ beforeAll(async () => {
   admin = { client: desk.admin, id: desk.adminId, name: 'Admin' }
   ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
   bruno = await desk.person({ name: 'Bruno', queueIds: [desk.sales, desk.support] })
-  tagIds = { urgent: await tag('Urgente'), late: await tag('Atrasado') }
+  tagIds = { urgent: await createTag('Urgente'), late: await createTag('Atrasado') }
 })
 afterAll(() => app.close())
 
-async function tag(name: string): Promise<number> {
+async function createTag(name: string): Promise<number> {
   return (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
 }
 
@@ -45,7 +45,7 @@ const make = ({ client }: Person, actions: Actions, more: object = {}): Promise<
   client.call('POST /macros', { body: body(actions, more) })
 const tryMake = ({ client }: Person, actions: readonly object[], more: object = {}) =>
   client.send('POST /macros', { body: body(actions, more) })
-const listed = async ({ client }: Person) =>
+const listMacroIds = async ({ client }: Person) =>
   (await client.call('GET /macros')).macros.map(({ id }) => id)
 
 let presses = 0
@@ -68,9 +68,9 @@ async function undo({ client }: Person, { id }: { id: number }) {
     .send('POST /tickets/:id/undo', { params: { id } })
     .finally(() => holdClock(undefined))
 }
-const said = (ticket: Ticket, text: string) =>
+const waitUntilSaid = (ticket: Ticket, text: string) =>
   until(async () => ((await desk.phone(ticket)).includes(text) ? true : undefined))
-const count = async (ticket: Ticket, text: string) =>
+const countSent = async (ticket: Ticket, text: string) =>
   (await desk.phone(ticket)).filter((one) => one === text).length
 const tagsOf = async ({ id }: { id: number }) =>
   (await desk.shown(id)).tags.map((one) => one.id).toSorted((one, other) => one - other)
@@ -96,7 +96,7 @@ describe('a macro that is run', () => {
       undoing: { isMoved: true, addedTagIds: [tagIds.urgent], removedTagIds: [tagIds.late] },
       run: { name: macro.name, userName: 'Ana', userId: ana.id },
     })
-    await said(ticket, `*Ana:*\nOlá, Cliente: ${ticket.protocol}`)
+    await waitUntilSaid(ticket, `*Ana:*\nOlá, Cliente: ${ticket.protocol}`)
     expect(await tagsOf(ticket)).toEqual([tagIds.urgent])
     const { id: ticketId, contactId } = ticket
     const notes = await ana.client.call('GET /ticket-notes/list', {
@@ -163,7 +163,7 @@ describe('a macro that is run', () => {
     const macro = await make(ana, [{ kind: 'send', quickMessageId: quick.id }])
     const ticket = await desk.served(ana)
     await run(ana, macro, ticket)
-    await said(ticket, 'Estamos aqui')
+    await waitUntilSaid(ticket, 'Estamos aqui')
     const { messages } = await ana.client.call('GET /messages/:ticketId', {
       params: { ticketId: ticket.id },
     })
@@ -184,12 +184,12 @@ describe('a macro that is run', () => {
     const both = await Promise.all([1, 2].map(() => run(ana, macro, ticket, same)))
     const again = await run(ana, macro, ticket, same)
     expect(both.map(({ run: one }) => one)).toEqual([again.run, again.run])
-    await said(ticket, 'Uma vez')
+    await waitUntilSaid(ticket, 'Uma vez')
     const { runs } = await admin.client.call('GET /tickets/:ticketId/macros', {
       params: { ticketId: ticket.id },
     })
     expect(runs).toHaveLength(1)
-    expect(await count(ticket, 'Uma vez')).toBe(1)
+    expect(await countSent(ticket, 'Uma vez')).toBe(1)
     // A press with another key runs again.
     expect(await tryRun(ana, macro, ticket)).toMatchObject({
       status: 400,
@@ -253,8 +253,8 @@ describe('a macro that is run', () => {
     expect(await tryRun(ana, macro, ticket, { seenPosition: 1 })).toMatchObject({
       body: { error: 'ERR_ANSWERED_MEANWHILE', action: { at: 0, kind: 'send' } },
     })
-    await said(ticket, 'Já respondi')
-    expect(await count(ticket, 'Tarde demais')).toBe(0)
+    await waitUntilSaid(ticket, 'Já respondi')
+    expect(await countSent(ticket, 'Tarde demais')).toBe(0)
   })
 
   test('is limited to its queues', async () => {
@@ -270,7 +270,7 @@ describe('a macro that is run', () => {
   })
 
   test('names missing references, and does not run until it is changed', async () => {
-    const gone = await tag('De passagem')
+    const gone = await createTag('De passagem')
     const macro = await make(admin, [{ kind: 'close' }, { kind: 'tag', tagIds: [gone] }], {
       isShared: true,
     })
@@ -289,27 +289,29 @@ describe('a macro that is run', () => {
 
 describe('macros', () => {
   const note: Actions = [{ kind: 'note', note: 'Uma nota' }]
-  const refused = (error: string) => ({ body: { error } })
+  const refusalOf = (error: string) => ({ body: { error } })
 
   test('belong to a user, or to the company if an administrator shares them', async () => {
     const own = await make(ana, note)
     const shared = await make(admin, note, { isShared: true })
-    expect(await listed(ana)).toEqual(expect.arrayContaining([own.id, shared.id]))
-    expect(await listed(bruno)).toContain(shared.id)
-    expect(await listed(bruno)).not.toContain(own.id)
-    expect(await tryMake(ana, note, { isShared: true })).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect(await listMacroIds(ana)).toEqual(expect.arrayContaining([own.id, shared.id]))
+    expect(await listMacroIds(bruno)).toContain(shared.id)
+    expect(await listMacroIds(bruno)).not.toContain(own.id)
+    expect(await tryMake(ana, note, { isShared: true })).toMatchObject(
+      refusalOf('ERR_NO_PERMISSION'),
+    )
     const change = ({ client }: Person, { id }: Macro, more: object) =>
       client.send('PUT /macros/:macroId', { params: { macroId: id }, body: body(note, more) })
-    expect(await change(ana, own, { isShared: true })).toMatchObject(refused('ERR_NO_PERMISSION'))
-    expect(await change(ana, shared, {})).toMatchObject(refused('ERR_NO_PERMISSION'))
-    expect(await change(admin, own, {})).toMatchObject(refused('ERR_NO_MACRO_FOUND'))
+    expect(await change(ana, own, { isShared: true })).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
+    expect(await change(ana, shared, {})).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
+    expect(await change(admin, own, {})).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
     expect((await change(ana, own, { name: 'Minha' })).body).toMatchObject({ name: 'Minha' })
     const params = { macroId: shared.id }
     expect(await ana.client.send('DELETE /macros/:macroId', { params })).toMatchObject(
-      refused('ERR_NO_PERMISSION'),
+      refusalOf('ERR_NO_PERMISSION'),
     )
     await admin.client.call('DELETE /macros/:macroId', { params })
-    expect(await listed(ana)).not.toContain(shared.id)
+    expect(await listMacroIds(ana)).not.toContain(shared.id)
   })
 
   test('of another company are unknown, and refer to none of its rows', async () => {
@@ -318,39 +320,39 @@ describe('macros', () => {
     await client.signIn(other.email, PASSWORD)
     const stranger: Person = { client, id: 0, name: 'Outra' }
     const shared = await make(admin, note, { isShared: true })
-    expect(await listed(stranger)).toEqual([])
+    expect(await listMacroIds(stranger)).toEqual([])
     const params = { macroId: shared.id }
     for (const key of ['GET /macros/:macroId', 'DELETE /macros/:macroId'])
-      expect(await client.send(key, { params })).toMatchObject(refused('ERR_NO_MACRO_FOUND'))
+      expect(await client.send(key, { params })).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
     const mine = await make(stranger, note)
     const ticket = await desk.served(ana)
-    expect(await tryRun(stranger, mine, ticket)).toMatchObject(refused('ERR_NO_TICKET_FOUND'))
-    expect(await tryRun(ana, mine, ticket)).toMatchObject(refused('ERR_NO_MACRO_FOUND'))
+    expect(await tryRun(stranger, mine, ticket)).toMatchObject(refusalOf('ERR_NO_TICKET_FOUND'))
+    expect(await tryRun(ana, mine, ticket)).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
     for (const [action, error] of [
       [{ kind: 'tag', tagIds: [tagIds.urgent] }, 'ERR_NO_TAG_FOUND'],
       [{ kind: 'queue', queueId: desk.sales }, 'ERR_NO_QUEUE_FOUND'],
       [{ kind: 'assign', to: ana.id }, 'ERR_NO_USER_FOUND'],
     ] as const)
-      expect(await tryMake(stranger, [action])).toMatchObject(refused(error))
+      expect(await tryMake(stranger, [action])).toMatchObject(refusalOf(error))
     expect(await tryMake(stranger, note, { queueIds: [desk.sales] })).toMatchObject(
-      refused('ERR_NO_QUEUE_FOUND'),
+      refusalOf('ERR_NO_QUEUE_FOUND'),
     )
   })
 
   test('never share a name or an ambiguous key with another macro of the same user', async () => {
     const shared = await make(admin, note, { isShared: true, key: 'm 1', name: 'Pronta' })
     await make(ana, note, { key: 'q', name: 'pronta' })
-    const taken = refused('ERR_MACRO_KEY_TAKEN')
+    const taken = refusalOf('ERR_MACRO_KEY_TAKEN')
     for (const key of ['m 1', 'm', 'q', 'q 1'])
       expect(await tryMake(ana, note, { key }), key).toMatchObject(taken)
     // Bruno does not see Ana’s own macro, but a shared one has to differ from it.
     const brunos = await make(bruno, note, { key: 'q' })
     expect(await tryMake(admin, note, { key: 'q', isShared: true })).toMatchObject(taken)
     expect(await tryMake(ana, note, { name: 'PRONTA' })).toMatchObject(
-      refused('ERR_MACRO_NAME_ALREADY_EXISTS'),
+      refusalOf('ERR_MACRO_NAME_ALREADY_EXISTS'),
     )
     expect(await tryMake(admin, note, { name: 'pronta', isShared: true })).toMatchObject(
-      refused('ERR_MACRO_NAME_ALREADY_EXISTS'),
+      refusalOf('ERR_MACRO_NAME_ALREADY_EXISTS'),
     )
     // Saving a macro with its own key is no conflict.
     const params = { macroId: brunos.id }
@@ -398,7 +400,7 @@ describe('macros', () => {
         )
         .execute(),
     )
-    expect(await tryMake(rita, note)).toMatchObject(refused('ERR_MACRO_LIMIT_REACHED'))
+    expect(await tryMake(rita, note)).toMatchObject(refusalOf('ERR_MACRO_LIMIT_REACHED'))
     const shared = await make(rita, note, { isShared: true })
     await admin.client.call('DELETE /users/:id', { params: { id: rita.id } })
     const params = { macroId: shared.id }

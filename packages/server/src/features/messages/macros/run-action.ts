@@ -54,12 +54,12 @@ export async function runAction(
     case 'close':
       return { ...done, isMoved: (await closeUnclosedTicket(db, press)) || done.isMoved }
     case 'tag':
-      return doneWithTags(
+      return progressWithTags(
         done,
         await changeTicketTags(db, press, { added: action.tagIds, removed: [] }),
       )
     case 'untag':
-      return doneWithTags(
+      return progressWithTags(
         done,
         await changeTicketTags(db, press, { added: [], removed: action.tagIds }),
       )
@@ -132,7 +132,7 @@ async function changeTicketTags(
 }
 
 /** A tag that was added and then removed, or the reverse, counts as unchanged. */
-function doneWithTags(
+function progressWithTags(
   done: MacroProgress,
   { added, removed }: { added: number[]; removed: number[] },
 ): MacroProgress {

@@ -183,7 +183,7 @@ describe('a request without a valid token', () => {
 describe('a typed token of an older version', () => {
   const WORDS = 'minha-chave'
   /** Sets a text that a company typed as its token. */
-  async function typedBy(chosen: string): Promise<Desk> {
+  async function buildDeskWithToken(chosen: string): Promise<Desk> {
     const own = await buildDesk(app)
     await inCompany(own.companyId, (db) =>
       db
@@ -208,14 +208,14 @@ describe('a typed token of an older version', () => {
 
   test('keeps working, and no company learns or takes another’s token', async () => {
     const words = `${WORDS}-1`
-    await typedBy(words)
+    await buildDeskWithToken(words)
     expect(await attempt(words, '10.0.1.1')).toBe(200)
     const other = await buildDesk(app)
     const params = { id: other.whatsappId }
-    const typed = (token: string) =>
+    const changeToken = (token: string) =>
       other.admin.call('PUT /whatsapp/:id', { params, body: { token } })
     // A guessed token of another company gets the same answer as any other.
-    const [hit, miss] = [await typed(words), await typed('outra coisa')]
+    const [hit, miss] = [await changeToken(words), await changeToken('outra coisa')]
     for (const { token: made } of [hit, miss]) expect(made).toMatch(/^guiche_\d+_[\w-]{43}$/)
     expect(await attempt(words, '10.0.1.2')).toBe(200)
     await other.admin.call('DELETE /whatsapp/:id/token', { params })
@@ -224,7 +224,7 @@ describe('a typed token of an older version', () => {
 
   test('cannot be guessed further from a network with too many misses', async () => {
     const words = `${WORDS}-2`
-    const line = await typedBy(words)
+    const line = await buildDeskWithToken(words)
     const made = await newToken(await buildDesk(app))
     for (let miss = 0; miss < 50; miss++)
       expect(await attempt(`chave-${miss}`, '10.0.2.1')).toBe(401)
@@ -241,7 +241,7 @@ describe('a typed token of an older version', () => {
 
   test('does not count as a miss of its own network', async () => {
     const words = `${WORDS}-3`
-    await typedBy(words)
+    await buildDeskWithToken(words)
     for (let call = 0; call < 60; call++) expect(await attempt(words, '10.0.3.1')).toBe(200)
   })
 })
@@ -266,7 +266,7 @@ test('a plan without the API refuses with 403', async () => {
   const own = await buildDesk(app)
   const bearer = `Bearer ${await newToken(own)}`
   const company = await own.admin.call('GET /companies/:id', { params: { id: own.companyId } })
-  const set = (useExternalApi: boolean) =>
+  const setApiAllowed = (useExternalApi: boolean) =>
     acrossCompanies('a test takes a module away', (db) =>
       db
         .updateTable('plans')
@@ -274,12 +274,12 @@ test('a plan without the API refuses with 403', async () => {
         .where('id', '=', company.planId ?? 0)
         .execute(),
     )
-  await set(false)
+  await setApiAllowed(false)
   expect(await send({ number, body: 'Oi' }, { bearer })).toMatchObject({
     status: 403,
     body: { error: 'ERR_API_NOT_ALLOWED' },
   })
-  await set(true)
+  await setApiAllowed(true)
 })
 
 test('a program that calls too often learns when to retry', async () => {

@@ -43,7 +43,7 @@ export async function sendByApi(
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
-  const party = await partyOfNumber(holder, read)
+  const party = await findPartyOfNumber(holder, read)
   const contents = await messageContentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
@@ -64,7 +64,7 @@ export async function sendByApi(
  * the digits can be read as two numbers, the number of an existing contact is chosen.
  * @throws ERR_CHECK_NUMBER for a number that is not on WhatsApp
  */
-export async function partyOfNumber(
+export async function findPartyOfNumber(
   holder: TokenHolder,
   { number: value, otherwise }: TypedNumber,
 ): Promise<Party> {

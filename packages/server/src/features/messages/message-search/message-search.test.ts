@@ -62,16 +62,16 @@ async function write(companyId: number, ticketId: number, said: readonly Said[])
 
 const search = (client: TestClient, q: string, more: object = {}) =>
   client.call('GET /message-search', { query: { q, ...more } })
-const marked = ({ message, highlights }: MessageHit) =>
+const highlightedTexts = ({ message, highlights }: MessageHit) =>
   highlights.map(([from, to]) => message.snippet.slice(from, to))
 
 async function desk() {
   const { company } = await buildCompany()
   const admin = await signInPerson(app, company.id, { profile: 'admin' })
   const ticket = await buildTicket(company.id)
-  const found = async (q: string, more: object = {}) =>
+  const findSnippets = async (q: string, more: object = {}) =>
     (await search(admin.client, q, more)).hits.map(({ message }) => message.snippet)
-  return { companyId: company.id, admin, ticket, found }
+  return { companyId: company.id, admin, ticket, found: findSnippets }
 }
 
 test('finds messages that have all typed words or their beginnings, without regard to accents and case', async () => {
@@ -160,7 +160,7 @@ test('returns each message with its writer and place in the thread', async () =>
     whatsapp: null,
   })
   expect(hits[0]?.message.snippet).toMatch(/^….{100,180}…$/)
-  expect(hits.flatMap(marked)).toEqual(['Ação', 'nota fiscal', 'NF-1234'])
+  expect(hits.flatMap(highlightedTexts)).toEqual(['Ação', 'nota fiscal', 'NF-1234'])
 })
 
 test('shows attendants only messages of tickets that they may see, and none of another company', async () => {
@@ -173,13 +173,15 @@ test('shows attendants only messages of tickets that they may see, and none of a
   const ofAna = await buildTicket(companyId, { queueId: support, userId: ana.id, status: 'open' })
   for (const { id } of [queueless, inSales, inSupport, ofAna])
     await write(companyId, id, [{ body: 'segredo' }])
-  const seen = async ({ client }: Person) =>
+  const visibleTicketIds = async ({ client }: Person) =>
     new Set((await search(client, 'segredo')).hits.map(({ message }) => message.ticketId))
-  expect(await seen(admin)).toEqual(new Set([queueless.id, inSales.id, inSupport.id, ofAna.id]))
-  expect(await seen(ana)).toEqual(new Set([inSales.id, ofAna.id]))
-  expect(await seen(bruno)).toEqual(new Set([queueless.id]))
+  expect(await visibleTicketIds(admin)).toEqual(
+    new Set([queueless.id, inSales.id, inSupport.id, ofAna.id]),
+  )
+  expect(await visibleTicketIds(ana)).toEqual(new Set([inSales.id, ofAna.id]))
+  expect(await visibleTicketIds(bruno)).toEqual(new Set([queueless.id]))
   const other = await desk()
-  expect(await seen(other.admin)).toEqual(new Set())
+  expect(await visibleTicketIds(other.admin)).toEqual(new Set())
   const hidden = await search(ana.client, 'segredo', { contactId: queueless.contactId })
   expect(hidden.hits).toEqual([])
 })
@@ -192,9 +194,9 @@ test('finds an edited message by its new text, and no deleted message', async ()
   ])
   expect(await found('apagada')).toHaveLength(1)
   await inCompany(companyId, async (db) => {
-    const change = (id = '') => db.updateTable('messages').where('id', '=', id)
-    await change(edited).set({ body: 'depois', isEdited: true }).execute()
-    await change(deleted).set({ isDeleted: true }).execute()
+    const updateMessages = (id = '') => db.updateTable('messages').where('id', '=', id)
+    await updateMessages(edited).set({ body: 'depois', isEdited: true }).execute()
+    await updateMessages(deleted).set({ isDeleted: true }).execute()
   })
   expect(await found('antes')).toEqual([])
   expect(await found('depois')).toEqual(['depois'])
@@ -238,16 +240,16 @@ test('filters by tickets that have all of the tags, whether those are few or man
       .returning('id')
       .execute()
     const ids = tags.map(({ id }) => id)
-    const tie = (ticketId: number, tagId = 0) =>
+    const tagTicket = (ticketId: number, tagId = 0) =>
       db.insertInto('ticketTags').values({ companyId, ticketId, tagId }).execute()
-    await tie(ticket.id, ids[0])
-    await tie(both.id, ids[0])
-    await tie(both.id, ids[1])
+    await tagTicket(ticket.id, ids[0])
+    await tagTicket(both.id, ids[0])
+    await tagTicket(both.id, ids[1])
     return ids
   })
   for (const [index, { id }] of [ticket, both, untagged].entries())
     await write(companyId, id, [{ body: `pedido ${index}`, at: `2026-01-0${index + 1}T12:00:00Z` }])
-  const narrowed = async () => {
+  const expectNarrowedHits = async () => {
     expect(await found('pedido', { tags: '[]' })).toEqual(['pedido 2', 'pedido 1', 'pedido 0'])
     expect(await found('pedido', { tags: `[${vip}]` })).toEqual(['pedido 1', 'pedido 0'])
     expect(await found('"pedido 0"', { tags: `[${vip}]` })).toEqual(['pedido 0'])
@@ -259,14 +261,14 @@ test('filters by tickets that have all of the tags, whether those are few or man
     const first = { tags: `[${vip}]`, since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' }
     expect(await found('pedido', first)).toEqual(['pedido 0'])
   }
-  await narrowed()
+  await expectNarrowedHits()
   await inCompany(companyId, async (db) => {
     // More messages than are read one after another.
     await sql`insert into messages (company_id, id, thread_id, ticket_id, position, body, media_type, from_me, created_at, updated_at)
       select company_id, gen_random_uuid(), thread_id, ticket_id, nth + 100, '', media_type, true, '2026-01-09T12:00:00Z', updated_at
       from messages, generate_series(1, 4001) as nth where ticket_id = ${ticket.id}`.execute(db)
   })
-  await narrowed()
+  await expectNarrowedHits()
   const other = await desk()
   expect((await search(other.admin.client, 'pedido', { tags: `[${vip}]` })).hits).toEqual([])
   const ana = await signInPerson(app, companyId, { queueIds: [await buildQueue(companyId)] })
@@ -396,14 +398,14 @@ test('finds words between any number of combining marks, without blocking the li
   // Several runs, because another process may slow down one of them.
   for (let nth = 0; nth < 3; nth++) {
     const { companyId, ticket, found } = await desk()
-    const tookMs = async (body: string) => {
+    const timeWriteMs = async (body: string) => {
       const startedAt = performance.now()
       await write(companyId, ticket.id, [{ body }])
       return performance.now() - startedAt
     }
-    const plain = await tookMs('ao pe '.repeat(marks.length / 6))
+    const plain = await timeWriteMs('ao pe '.repeat(marks.length / 6))
     quickest.plain = Math.min(quickest.plain, plain)
-    const marked = await tookMs(`pedido a${marks} 1234 nota`)
+    const marked = await timeWriteMs(`pedido a${marks} 1234 nota`)
     quickest.marked = Math.min(quickest.marked, marked)
     for (const word of ['pedido', '1234', 'nota']) expect(await found(word), word).toHaveLength(1)
   }

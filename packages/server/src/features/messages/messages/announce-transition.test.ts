@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await setting('enabled')
-  await farewell('')
-  await language('pt')
+  await setTransferSetting('enabled')
+  await setFarewell('')
+  await setLanguage('pt')
 })
 
-const setting = (value: string) =>
+const setTransferSetting = (value: string) =>
   desk.admin.call('PUT /settings/:key', { params: { key: 'sendMsgTransfTicket' }, body: { value } })
-const farewell = (complationMessage: string) =>
+const setFarewell = (complationMessage: string) =>
   inCompany(desk.companyId, (db) =>
     db
       .updateTable('whatsapps')
@@ -39,13 +39,13 @@ const farewell = (complationMessage: string) =>
       .where('companyId', '=', desk.companyId)
       .execute(),
   )
-const language = (value: 'pt' | 'en' | 'es') =>
+const setLanguage = (value: 'pt' | 'en' | 'es') =>
   inCompany(desk.companyId, (db) =>
     db.updateTable('companies').set({ language: value }).where('id', '=', desk.companyId).execute(),
   )
 
 /** The thread's outgoing messages in their order. */
-async function said(ticketId: number): Promise<string[]> {
+async function outgoingTexts(ticketId: number): Promise<string[]> {
   const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
@@ -58,7 +58,7 @@ describe('a transfer notifies the customer', () => {
     await desk.change(bruno.client, id, { userId: ana.id, queueId: desk.sales })
     await desk.change(ana.client, id, { status: 'pending', userId: null, queueId: desk.support })
     await desk.change(desk.admin, id, { queueId: desk.sales })
-    expect(await said(id)).toEqual([
+    expect(await outgoingTexts(id)).toEqual([
       `Seu atendimento foi encaminhado para o departamento *${supportName}*.`,
       'Seu atendimento agora continua com *Bruno*.',
       `Seu atendimento agora continua com *Ana*, do departamento *${salesName}*.`,
@@ -71,7 +71,7 @@ describe('a transfer notifies the customer', () => {
     ['en', 'Your conversation now continues with *Bruno*.'],
     ['es', 'Tu atención ahora continúa con *Bruno*.'],
   ] as const)('in the company’s language, here %s, and the message arrives', async (lang, text) => {
-    await language(lang)
+    await setLanguage(lang)
     const ticket = await desk.served(ana)
     await desk.change(ana.client, ticket.id, { userId: bruno.id })
     await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
@@ -83,9 +83,9 @@ describe('a transfer notifies the customer', () => {
     await desk.change(bruno.client, id, { status: 'open', userId: bruno.id })
     await desk.change(bruno.client, id, { status: 'closed' })
     await desk.change(ana.client, id, { status: 'open', userId: ana.id, queueId: desk.sales })
-    await setting('disabled')
+    await setTransferSetting('disabled')
     await desk.change(ana.client, id, { userId: bruno.id })
-    expect(await said(id)).toEqual([])
+    expect(await outgoingTexts(id)).toEqual([])
   })
 
   test('without counting as an answer: the customer still waits for one', async () => {
@@ -97,7 +97,7 @@ describe('a transfer notifies the customer', () => {
 
 describe('a close', () => {
   test('sends the line’s farewell with its variables, after which the ticket stays closed', async () => {
-    await farewell('Até logo, {{firstName}}! Protocolo {{protocol}} {{nada}}')
+    await setFarewell('Até logo, {{firstName}}! Protocolo {{protocol}} {{nada}}')
     const ticket = await desk.served(ana)
     const closed = await desk.change(ana.client, ticket.id, { status: 'closed' })
     const first = ticket.contact.name.split(' ')[0]
@@ -113,13 +113,13 @@ describe('a close', () => {
   test('without a farewell sends nothing', async () => {
     const { id } = await desk.served(ana)
     await desk.change(ana.client, id, { status: 'closed' })
-    expect(await said(id)).toEqual([])
+    expect(await outgoingTexts(id)).toEqual([])
   })
 })
 
 describe('a message of an undoable change', () => {
   test('is sent only if the change was not undone and the ticket has not changed since', async () => {
-    await farewell('Até logo!')
+    await setFarewell('Até logo!')
     const kept = await desk.served(ana)
     const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
     const letGo = await holdJobs('automation.after-close', 'later')
@@ -133,10 +133,10 @@ describe('a message of an undoable change', () => {
       .finally(() => holdClock(undefined))
     expect(back).toMatchObject({ status: 'open', userId: ana.id, queueId: desk.sales })
     await desk.change(ana.client, reopened.id, { status: 'open', userId: ana.id })
-    expect(await said(kept.id)).toEqual([])
+    expect(await outgoingTexts(kept.id)).toEqual([])
     await letGo()
-    await vi.waitFor(async () => expect(await said(kept.id)).toEqual(['Até logo!']))
-    for (const { id } of [undone, reopened]) expect(await said(id)).toEqual([])
+    await vi.waitFor(async () => expect(await outgoingTexts(kept.id)).toEqual(['Até logo!']))
+    for (const { id } of [undone, reopened]) expect(await outgoingTexts(id)).toEqual([])
     expect((await desk.shown(undone.id)).status).toBe('open')
   })
 })

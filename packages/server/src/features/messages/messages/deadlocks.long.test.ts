@@ -47,45 +47,52 @@ test('users and customers on one conversation never deadlock', async () => {
   const ours: string[] = []
   const theirs: string[] = []
   let told = 0
-  const named = () => ({ providerId: `d-${++told}`, chat })
-  const at = () => now().getTime()
+  const newEventBase = () => ({ providerId: `d-${++told}`, chat })
+  const nowMs = () => now().getTime()
   const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
-  const onTheirs = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
+  const eventsOnTheirs = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
     const targetId = any(theirs)
     return targetId === undefined ? [] : [build(targetId)]
   }
-  const onOurs = async (act: (messageId: string) => Promise<unknown>) => {
+  const actOnOurs = async (act: (messageId: string) => Promise<unknown>) => {
     const messageId = any(ours)
     if (messageId !== undefined) await act(messageId)
   }
   const customer: ReadonlyArray<() => InboundEvent[]> = [
     () => {
-      const name = named()
+      const name = newEventBase()
       theirs.push(name.providerId)
       return [
         {
           kind: 'message',
           ...name,
           fromMe: false,
-          at: at(),
+          at: nowMs(),
           content: { type: 'text', body: 'Oi' },
           raw: {},
         },
       ]
     },
     () =>
-      onTheirs((targetId) => ({ kind: 'edit', ...named(), targetId, body: `${told}`, at: at() })),
-    () => onTheirs((targetId) => ({ kind: 'delete', ...named(), targetId, at: at() })),
+      eventsOnTheirs((targetId) => ({
+        kind: 'edit',
+        ...newEventBase(),
+        targetId,
+        body: `${told}`,
+        at: nowMs(),
+      })),
     () =>
-      onTheirs((targetId) => ({
+      eventsOnTheirs((targetId) => ({ kind: 'delete', ...newEventBase(), targetId, at: nowMs() })),
+    () =>
+      eventsOnTheirs((targetId) => ({
         kind: 'reaction',
-        ...named(),
+        ...newEventBase(),
         targetId,
         emoji: '👍',
         fromMe: false,
-        at: at(),
+        at: nowMs(),
       })),
-    () => [{ kind: 'identity', ...named(), chat: { ...chat, name: `Maria ${told % 3}` } }],
+    () => [{ kind: 'identity', ...newEventBase(), chat: { ...chat, name: `Maria ${told % 3}` } }],
   ]
   const params = { id: ticketId }
   const person: ReadonlyArray<() => Promise<unknown>> = [
@@ -103,16 +110,18 @@ test('users and customers on one conversation never deadlock', async () => {
       await admin.send('PUT /tickets/:id', { params, body: { status: 'open' } })
     },
     () =>
-      onOurs((messageId) => admin.send('DELETE /messages/:messageId', { params: { messageId } })),
+      actOnOurs((messageId) =>
+        admin.send('DELETE /messages/:messageId', { params: { messageId } }),
+      ),
     () =>
-      onOurs((messageId) =>
+      actOnOurs((messageId) =>
         admin.send('PUT /messages/:messageId', {
           params: { messageId },
           body: { body: `${++told}` },
         }),
       ),
     () =>
-      onOurs((messageId) =>
+      actOnOurs((messageId) =>
         admin.send('PUT /messages/:messageId/reaction', {
           params: { messageId },
           body: { emoji: '❤️' },
@@ -130,7 +139,7 @@ test('users and customers on one conversation never deadlock', async () => {
 
   const before = await deadlocks()
   const rounds = { customers: 0, people: 0 }
-  const keepOn = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
+  const repeatUntilBothDone = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
     // Each side continues until the other has done its rounds too.
     while (rounds.customers < CUSTOMER_ROUNDS || rounds.people < PERSON_ROUNDS) {
       await act()
@@ -139,13 +148,13 @@ test('users and customers on one conversation never deadlock', async () => {
   }
   await Promise.all([
     ...Array.from({ length: 3 }, () =>
-      keepOn('customers', async () => {
+      repeatUntilBothDone('customers', async () => {
         await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
         // The customers' pace follows the database's.
         await waitRoundTrips(20)
       }),
     ),
-    ...Array.from({ length: 4 }, () => keepOn('people', async () => any(person)?.())),
+    ...Array.from({ length: 4 }, () => repeatUntilBothDone('people', async () => any(person)?.())),
   ])
   expect(ours.length).toBeGreaterThan(5)
   expect(theirs.length).toBeGreaterThan(20)

@@ -27,8 +27,8 @@ export {
   removeWaitingSends,
 } from './cancel-sends.ts'
 export { DELIVERED, isChangeFailure } from './message-rules.ts'
-export { findTicketOfMessage } from './open-message.ts'
-export { findFailedAnswer, handMessages } from './messages.queries.ts'
+export { findTicketIdOfMessage as findTicketOfMessage } from './open-message.ts'
+export { findFailedAnswer, reassignMessages as handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
 export { queueMessage } from './queue-message.ts'
 export { refuseAnswered } from './refusals/refuse-answered.ts'

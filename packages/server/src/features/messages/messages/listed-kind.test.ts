@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function listed(text: string) {
+async function waitForListedKind(text: string) {
   return vi.waitFor(
     async () => {
       const query = { showAll: true } as const
@@ -35,29 +35,29 @@ async function listed(text: string) {
 test('a text that looks like another kind is listed as a text', async () => {
   for (const text of ['🚫', 'image', '📞', '-23.5, -46.6']) {
     await desk.write(MARIA, text)
-    expect(await listed(text), text).toBe('conversation')
+    expect(await waitForListedKind(text), text).toBe('conversation')
   }
 })
 
 test('places, cards, media and calls are listed as their kinds', async () => {
   await desk.write(MARIA, '-23.5613,-46.6565 Av. Paulista', { type: 'location' })
-  expect(await listed('Av. Paulista')).toBe('locationMessage')
+  expect(await waitForListedKind('Av. Paulista')).toBe('locationMessage')
   await desk.write(MARIA, CARD, { type: 'contact' })
-  expect(await listed('José da Silva')).toBe('contactMessage')
+  expect(await waitForListedKind('José da Silva')).toBe('contactMessage')
   await desk.write(MARIA, 'olha', { type: 'image', mimetype: 'image/png' })
-  expect(await listed('📷 olha')).toBe('image')
+  expect(await waitForListedKind('📷 olha')).toBe('image')
   // With calls refused, a text answers the call, and that text would be listed.
   await desk.admin.call('PUT /settings/:key', {
     params: { key: 'call' },
     body: { value: 'enabled' },
   })
   await desk.write(MARIA, '', { type: 'call' })
-  expect(await listed('📞')).toBe('call_log')
+  expect(await waitForListedKind('📞')).toBe('call_log')
 })
 
 test('stickers and unknown kinds reach other clients in kinds that they know', async () => {
   await desk.write(MARIA, '', { type: 'sticker', mimetype: 'image/webp' })
-  expect(await listed('image')).toBe('sticker')
+  expect(await waitForListedKind('image')).toBe('sticker')
   await storeEvents(desk, [
     {
       kind: 'message',
@@ -69,7 +69,7 @@ test('stickers and unknown kinds reach other clients in kinds that they know', a
       raw: {},
     },
   ])
-  expect(await listed('❔')).toBe('unknown')
+  expect(await waitForListedKind('❔')).toBe('unknown')
   const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
   const [sticker, unknown] = messages.slice(-2)
   expect(sticker).toMatchObject({ mediaType: 'image', messageType: 'sticker' })
@@ -80,7 +80,7 @@ test('a deleted message is listed as deleted, also if its text was that mark', a
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   await socket.join('joinChatBox', ticketId)
   const { id } = await desk.send(ticketId, { body: '🚫' })
-  expect(await listed('🚫')).toBe('conversation')
+  expect(await waitForListedKind('🚫')).toBe('conversation')
   await desk.onPhone(MARIA, ({ body }) => body === '🚫')
   await desk.admin.call('DELETE /messages/:messageId', { params: { messageId: id } })
   const { payload } = await socket.hears(

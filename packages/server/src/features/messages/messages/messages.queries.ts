@@ -417,7 +417,7 @@ export async function markThreadRead(
  * Counts the customer's later messages in a thread up to `most`, without deleted ones, and returns the position of the
  * last one besides this message; 0 without any.
  */
-export async function countLaterHeard(
+export async function countLaterInbound(
   db: Db,
   { companyId, threadId, position }: Pick<MessageRow, 'companyId' | 'threadId' | 'position'>,
   most: number,
@@ -485,7 +485,7 @@ export async function findNewestTicketId(
 }
 
 /** Reassigns the messages of tickets from one contact to another. */
-export async function handMessages(
+export async function reassignMessages(
   db: Db,
   { companyId, from, to }: Reassignment,
   ticketIds: number[],

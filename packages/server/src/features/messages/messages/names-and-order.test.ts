@@ -47,7 +47,7 @@ const lid = (value: string, name = '', also?: PartyName[]): Party => ({
   ...(also && { also }),
 })
 
-function written(chat: Party, body: string, more: object = {}): InboundEvent {
+function messageEvent(chat: Party, body: string, more: object = {}): InboundEvent {
   return {
     kind: 'message',
     providerId: `w-${++told}`,
@@ -68,7 +68,7 @@ const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
 })
 
 /** Stores events and waits until they are applied. */
-async function tell(...events: InboundEvent[]): Promise<void> {
+async function storeAndApply(...events: InboundEvent[]): Promise<void> {
   await storeEvents(line, events)
   await vi.waitFor(
     async () => {
@@ -100,14 +100,17 @@ const NUMBER = '5511987650001'
 const OPAQUE = '123456789012345'
 
 test('a contact without a number is named by the end of its opaque id until a name is known', async () => {
-  await tell(written(lid(OPAQUE), 'Oi'))
+  await storeAndApply(messageEvent(lid(OPAQUE), 'Oi'))
   expect(await contacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   expect(await contacts()).toEqual([{ name: NUMBER, number: NUMBER }])
 })
 
 test('two opaque ids without numbers are two contacts', async () => {
-  await tell(written(lid(OPAQUE, 'Ana'), 'Oi'), written(lid('99887766554433', 'Bia'), 'Oi'))
+  await storeAndApply(
+    messageEvent(lid(OPAQUE, 'Ana'), 'Oi'),
+    messageEvent(lid('99887766554433', 'Bia'), 'Oi'),
+  )
   expect(await contacts()).toEqual([
     { name: 'Ana', number: '' },
     { name: 'Bia', number: '' },
@@ -115,32 +118,36 @@ test('two opaque ids without numbers are two contacts', async () => {
 })
 
 test('a username is the name of a contact without another name', async () => {
-  await tell(written(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'))
+  await storeAndApply(
+    messageEvent(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'),
+  )
   expect(await contacts()).toEqual([{ name: '@maria.loja', number: '' }])
 })
 
 test('an identity that is reported before any message is stored', async () => {
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   expect(await contacts()).toEqual([])
-  await tell(written(lid(OPAQUE, 'Rui'), 'por lid'))
-  await tell(written(phone(NUMBER, 'Rui'), 'por número'))
+  await storeAndApply(messageEvent(lid(OPAQUE, 'Rui'), 'por lid'))
+  await storeAndApply(messageEvent(phone(NUMBER, 'Rui'), 'por número'))
   expect(await contacts()).toEqual([{ name: 'Rui', number: NUMBER }])
   expect(await tickets()).toHaveLength(1)
 })
 
 test('a message with both identities merges their contacts', async () => {
-  await tell(written(phone(NUMBER), 'um'), written(lid(OPAQUE, 'Maria'), 'dois'))
+  await storeAndApply(messageEvent(phone(NUMBER), 'um'), messageEvent(lid(OPAQUE, 'Maria'), 'dois'))
   expect(await contacts()).toHaveLength(2)
-  await tell(written(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'))
+  await storeAndApply(
+    messageEvent(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'),
+  )
   expect(await contacts()).toEqual([{ name: 'Maria', number: NUMBER }])
   const [ticket] = await tickets()
   expect(ticket?.lastMessage).toBe('três')
 })
 
 test('a batch in which a person appears under two identities keeps its order', async () => {
-  await tell(written(phone(NUMBER), 'Oi'))
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await tell(written(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
     kind: 'edit',
     providerId: 'ORDERED-edit',
     chat: phone(NUMBER),
@@ -152,11 +159,11 @@ test('a batch in which a person appears under two identities keeps its order', a
 })
 
 test('a customer who changes their number keeps the conversation, and the old number is free', async () => {
-  await tell(written(phone(NUMBER), 'Oi'))
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
   const next = '5511987650002'
-  await tell(identity(phone(next), { kind: 'phone', value: NUMBER }))
+  await storeAndApply(identity(phone(next), { kind: 'phone', value: NUMBER }))
   expect(await contacts()).toEqual([{ name: 'Maria', number: next }])
-  await tell(written(phone(NUMBER, 'Outra pessoa'), 'Oi'))
+  await storeAndApply(messageEvent(phone(NUMBER, 'Outra pessoa'), 'Oi'))
   expect(await contacts()).toEqual([
     { name: 'Maria', number: next },
     { name: 'Outra pessoa', number: NUMBER },
@@ -164,29 +171,33 @@ test('a customer who changes their number keeps the conversation, and the old nu
 })
 
 test('a name from the company’s own phone renames no contact', async () => {
-  await tell(
-    written(phone(NUMBER, 'Cliente'), 'Oi'),
-    written(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
+  await storeAndApply(
+    messageEvent(phone(NUMBER, 'Cliente'), 'Oi'),
+    messageEvent(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
   )
   expect(await contacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
 })
 
 test('a push name of any length, or with U+0000, stops no event', async () => {
-  await tell(written(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
+  await storeAndApply(messageEvent(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
   const [ticket] = await tickets()
   expect(ticket?.lastMessage).toBe('oi')
   expect(ticket?.contact.name).toBe('x'.repeat(200))
 })
 
 test('an event about a picture clears no name of the phone’s contact list, and adds no contact to it', async () => {
-  const told = (providerId: string, name: string, hasNewPicture: boolean): InboundEvent => ({
+  const contactEvent = (
+    providerId: string,
+    name: string,
+    hasNewPicture: boolean,
+  ): InboundEvent => ({
     kind: 'contact',
     providerId,
     chat: phone(NUMBER, name),
     hasNewPicture,
   })
-  await tell(told('c1', 'Maria da Loja', false), told('c2', '', true))
-  await tell({ ...told('c3', '', true), chat: phone('5511987650009', '') })
+  await storeAndApply(contactEvent('c1', 'Maria da Loja', false), contactEvent('c2', '', true))
+  await storeAndApply({ ...contactEvent('c3', '', true), chat: phone('5511987650009', '') })
   const book = await inCompany(line.companyId, (db) =>
     db.selectFrom('phoneContacts').select(['number', 'name']).execute(),
   )
@@ -195,8 +206,8 @@ test('an event about a picture clears no name of the phone’s contact list, and
 
 test('a placeholder is filled once its message can be read', async () => {
   const unreadable = { type: 'unknown', name: 'undecryptable' }
-  await tell(written(phone(NUMBER), '', { providerId: 'PLACE', content: unreadable }))
-  await tell({
+  await storeAndApply(messageEvent(phone(NUMBER), '', { providerId: 'PLACE', content: unreadable }))
+  await storeAndApply({
     kind: 'filled',
     providerId: 'PLACE-filled',
     chat: phone(NUMBER),
@@ -231,14 +242,14 @@ const reaction = (
 test('in a group each member has a reaction', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
   const [ana, bia] = [phone('5511987650003', 'Ana'), phone('5511987650004', 'Bia')]
-  await tell(written(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
-  await tell(reaction(group, '👍', ana), reaction(group, '❤️', bia))
+  await storeAndApply(messageEvent(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
+  await storeAndApply(reaction(group, '👍', ana), reaction(group, '❤️', bia))
   const { reactions } = await message('REACTED')
   expect(reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
 })
 
 test('concurrent reactions of both sides are both stored', async () => {
-  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
   const { id } = await message('REACTED')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: given, resolve: giveOurs } = Promise.withResolvers<void>()
@@ -250,7 +261,7 @@ test('concurrent reactions of both sides are both stored', async () => {
     await held
   })
   await given
-  const theirs = tell(reaction(phone(NUMBER), '❤️'))
+  const theirs = storeAndApply(reaction(phone(NUMBER), '❤️'))
   await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([ours, theirs])
@@ -263,38 +274,38 @@ test('a message that the customer deleted is not unread any more, in any order o
       unreadMessages,
       lastInboundPosition,
     ])
-  const takenBack = (targetId: string): InboundEvent => ({
+  const deletionEvent = (targetId: string): InboundEvent => ({
     kind: 'delete',
     providerId: `d-${++told}`,
     chat: phone(NUMBER),
     targetId,
     at: 1,
   })
-  await tell(
-    written(phone(NUMBER), 'lida', { providerId: 'READ' }),
-    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
-    ...['A', 'B', 'C'].map((providerId) => written(phone(NUMBER), providerId, { providerId })),
+  await storeAndApply(
+    messageEvent(phone(NUMBER), 'lida', { providerId: 'READ' }),
+    messageEvent(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    ...['A', 'B', 'C'].map((providerId) => messageEvent(phone(NUMBER), providerId, { providerId })),
   )
   expect(await unread()).toEqual([[3, 5]])
-  await tell(takenBack('READ'))
+  await storeAndApply(deletionEvent('READ'))
   expect(await unread()).toEqual([[3, 5]])
-  await tell(takenBack('C'))
+  await storeAndApply(deletionEvent('C'))
   expect(await unread()).toEqual([[2, 4]])
-  await tell(takenBack('A'), takenBack('A'))
+  await storeAndApply(deletionEvent('A'), deletionEvent('A'))
   expect(await unread()).toEqual([[1, 4]])
-  await tell(takenBack('B'), takenBack('LATE'))
+  await storeAndApply(deletionEvent('B'), deletionEvent('LATE'))
   expect(await unread()).toEqual([[0, 0]])
-  await tell(written(phone(NUMBER), 'tarde', { providerId: 'LATE' }))
+  await storeAndApply(messageEvent(phone(NUMBER), 'tarde', { providerId: 'LATE' }))
   expect(await unread()).toEqual([[0, 0]])
 })
 
 test('a blocked contact’s reactions, edits and deletions are dropped', async () => {
-  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
   await inCompany(line.companyId, (db) =>
     db.updateTable('contacts').set({ isBlocked: true }).execute(),
   )
   const about = { providerId: `x-${++told}`, chat: phone(NUMBER), targetId: 'REACTED', at: 1 }
-  await tell(
+  await storeAndApply(
     reaction(phone(NUMBER), '😡'),
     { kind: 'edit', body: 'mudado', ...about },
     { kind: 'delete', ...about },
@@ -314,48 +325,48 @@ const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
 test('a change from another writer than the message’s is ignored, whatever id it names', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
   const [ana, bia] = [phone('5511987650015', 'Ana'), phone('5511987650016', 'Bia')]
-  await tell(
-    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
-    written(phone(NUMBER), 'deles', { providerId: 'THEIRS' }),
-    written(group, 'de Ana', { providerId: 'OF-ANA', participant: ana }),
+  await storeAndApply(
+    messageEvent(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    messageEvent(phone(NUMBER), 'deles', { providerId: 'THEIRS' }),
+    messageEvent(group, 'de Ana', { providerId: 'OF-ANA', participant: ana }),
   )
-  const by = (fromMe: boolean, participant?: Party) => ({
+  const writerFields = (fromMe: boolean, participant?: Party) => ({
     fromMe,
     ...(participant && { participant }),
   })
-  await tell(
-    { ...edit(phone(NUMBER), 'OURS', 'forjado'), ...by(false) },
-    { ...edit(phone(NUMBER), 'THEIRS', 'forjado'), ...by(true) },
-    { ...edit(group, 'OF-ANA', 'forjado'), ...by(false, bia) },
+  await storeAndApply(
+    { ...edit(phone(NUMBER), 'OURS', 'forjado'), ...writerFields(false) },
+    { ...edit(phone(NUMBER), 'THEIRS', 'forjado'), ...writerFields(true) },
+    { ...edit(group, 'OF-ANA', 'forjado'), ...writerFields(false, bia) },
   )
   const deletion = { kind: 'delete', chat: phone(NUMBER), targetId: 'OURS', at: 1 } as const
-  await tell({ ...deletion, providerId: `d-${++told}`, ...by(false) })
+  await storeAndApply({ ...deletion, providerId: `d-${++told}`, ...writerFields(false) })
   expect(await message('OURS')).toMatchObject({ body: 'nossa', isEdited: false, isDeleted: false })
   expect(await message('THEIRS')).toMatchObject({ body: 'deles', isEdited: false })
   expect(await message('OF-ANA')).toMatchObject({ body: 'de Ana', isEdited: false })
-  await tell({ ...edit(phone(NUMBER), 'OURS', 'corrigida'), ...by(true) })
-  await tell({ ...edit(group, 'OF-ANA', 'corrigida'), ...by(false, ana) })
+  await storeAndApply({ ...edit(phone(NUMBER), 'OURS', 'corrigida'), ...writerFields(true) })
+  await storeAndApply({ ...edit(group, 'OF-ANA', 'corrigida'), ...writerFields(false, ana) })
   expect(await message('OURS')).toMatchObject({ body: 'corrigida', isEdited: true })
   expect(await message('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
 })
 
 test('the same id in two chats of a line is two messages, and a change finds that of its chat', async () => {
   const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
-  await tell(
-    written(ana, 'de Ana', { providerId: 'SAME' }),
-    written(bia, 'de Bia', { providerId: 'SAME' }),
+  await storeAndApply(
+    messageEvent(ana, 'de Ana', { providerId: 'SAME' }),
+    messageEvent(bia, 'de Bia', { providerId: 'SAME' }),
   )
-  await tell(edit(bia, 'SAME', 'mudado'))
+  await storeAndApply(edit(bia, 'SAME', 'mudado'))
   const lasts = (await tickets()).map(({ lastMessage }) => lastMessage)
   expect(lasts.toSorted()).toEqual(['de Ana', 'mudado'])
 })
 
 test('two merged contacts keep both messages with the same id', async () => {
-  await tell(
-    written(phone(NUMBER), 'um', { providerId: 'SAME' }),
-    written(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
+  await storeAndApply(
+    messageEvent(phone(NUMBER), 'um', { providerId: 'SAME' }),
+    messageEvent(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
   )
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   const [ticket] = await tickets()
   const params = { ticketId: ticket?.id ?? 0 }
   const { messages } = await admin.call('GET /messages/:ticketId', { params })
@@ -363,9 +374,9 @@ test('two merged contacts keep both messages with the same id', async () => {
 })
 
 test('a repeat under another identity of the person is recognised', async () => {
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await tell(written(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
-  await tell(written(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
+  await storeAndApply(messageEvent(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
   const [ticket] = await tickets()
   expect(ticket?.unreadMessages).toBe(1)
 })
@@ -373,19 +384,24 @@ test('a repeat under another identity of the person is recognised', async () => 
 test('a repeat in a group is recognised under another identity of its writer', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Bolão' }
   const both: Party = { ...phone(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
-  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }))
-  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: both }))
-  await tell(
-    written(group, 'de outro', { providerId: 'SHARED', participant: phone('5511987659999') }),
+  await storeAndApply(
+    messageEvent(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }),
+  )
+  await storeAndApply(messageEvent(group, 'uma vez', { providerId: 'SHARED', participant: both }))
+  await storeAndApply(
+    messageEvent(group, 'de outro', { providerId: 'SHARED', participant: phone('5511987659999') }),
   )
   const [ticket] = await tickets()
   expect(ticket?.unreadMessages).toBe(2)
 })
 
 test('a change that arrives before its message waits for it', async () => {
-  await tell(written(phone(NUMBER), 'Oi'))
-  await tell(edit(phone(NUMBER), 'LATE', 'novo'), reaction(phone(NUMBER), '👍', undefined, 'LATE'))
-  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
+  await storeAndApply(
+    edit(phone(NUMBER), 'LATE', 'novo'),
+    reaction(phone(NUMBER), '👍', undefined, 'LATE'),
+  )
+  await storeAndApply(messageEvent(phone(NUMBER), 'velho', { providerId: 'LATE' }))
   const late = await message('LATE')
   expect(late).toMatchObject({ body: 'novo', isEdited: true, reactions: [{ emoji: '👍' }] })
   const [ticket] = await tickets()
@@ -393,9 +409,9 @@ test('a change that arrives before its message waits for it', async () => {
 })
 
 test('a waiting change is purged after a day, and a line has a limited number of them', async () => {
-  await tell(written(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
   moveClock(25 * HOUR)
-  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  await storeAndApply(messageEvent(phone(NUMBER), 'velho', { providerId: 'LATE' }))
   resetClock()
   expect(await message('LATE')).toMatchObject({ body: 'velho', isEdited: false })
   const { companyId, whatsappId } = line
@@ -405,7 +421,7 @@ test('a waiting change is purged after a day, and a line has a limited number of
       db,
     ),
   )
-  await tell(edit(phone(NUMBER), 'one more', 'x'))
+  await storeAndApply(edit(phone(NUMBER), 'one more', 'x'))
   const kept = await inCompany(companyId, (db) =>
     db.selectFrom('earlyChanges').select('targetId').orderBy('id').execute(),
   )
@@ -414,8 +430,8 @@ test('a waiting change is purged after a day, and a line has a limited number of
 })
 
 /** A waiting answer on a line whose provider makes the ids. */
-async function waitingAnswer(): Promise<string> {
-  await tell(written(phone(NUMBER), 'Oi'))
+async function createWaitingAnswer(): Promise<string> {
+  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
   const [ticket] = await tickets()
   const id = ticket?.id ?? 0
   await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
@@ -428,14 +444,14 @@ async function waitingAnswer(): Promise<string> {
   return messageId
 }
 
-const byId = (id: string) =>
+const readMessage = (id: string) =>
   inCompany(line.companyId, async (db) => {
     const row = await findMessage(db, line.companyId, id)
     if (!row) throw new Error('it is not there')
     return row
   })
 
-const failed = (more: object): InboundEvent => ({
+const failureEvent = (more: object): InboundEvent => ({
   kind: 'failure',
   providerId: `f-${++told}`,
   chat: phone(NUMBER),
@@ -446,22 +462,28 @@ const failed = (more: object): InboundEvent => ({
 })
 
 test('a failure before the send’s answer counts if it names our id of the message', async () => {
-  const messageId = await waitingAnswer()
-  await tell(failed({ reference: messageId }))
-  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+  const messageId = await createWaitingAnswer()
+  await storeAndApply(failureEvent({ reference: messageId }))
+  expect(await readMessage(messageId)).toMatchObject({
+    providerId: 'wamid.F',
+    failureCode: '131026',
+  })
 })
 
 test('a failure before the send’s answer counts if it names the provider’s id only', async () => {
-  const messageId = await waitingAnswer()
-  await tell(failed({}))
-  expect(await byId(messageId)).toMatchObject({ failureCode: null })
+  const messageId = await createWaitingAnswer()
+  await storeAndApply(failureEvent({}))
+  expect(await readMessage(messageId)).toMatchObject({ failureCode: null })
   const { companyId } = line
   await inCompany(companyId, (db) => recordSent(db, { companyId, messageId }, 'wamid.F'))
-  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+  expect(await readMessage(messageId)).toMatchObject({
+    providerId: 'wamid.F',
+    failureCode: '131026',
+  })
 })
 
 test('an ack that arrives while the answer is stored is kept', async () => {
-  const messageId = await waitingAnswer()
+  const messageId = await createWaitingAnswer()
   const { companyId } = line
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: risen, resolve: rise } = Promise.withResolvers<void>()
@@ -475,13 +497,13 @@ test('an ack that arrives while the answer is stored is kept', async () => {
   await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([status, sent])
-  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })
+  expect(await readMessage(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })
 })
 
 test('a message from an opaque id is answered there, also after the number is known', async () => {
-  await tell(written(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
-  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await tell(written(phone(NUMBER, 'Lia'), 'agora com número'))
+  await storeAndApply(messageEvent(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
+  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(phone(NUMBER, 'Lia'), 'agora com número'))
   const [ticket] = await tickets()
   const id = ticket?.id ?? 0
   await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 50 }
 let people = 0
-const somebody = () => `55119000${String(80_000 + ++people)}`
+const newNumber = () => `55119000${String(80_000 + ++people)}`
 
 async function behaveAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
   await desk.faults({ behavesAs })
@@ -46,7 +46,7 @@ async function behaveAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
 }
 
 /** Sends content as a rule does, in the ticket's transaction. */
-function say(
+function queueAsRule(
   ticketId: number,
   content: Parameters<typeof queueMessage>[2]['content'],
 ): Promise<Message> {
@@ -59,7 +59,7 @@ function say(
 }
 
 /** Waits until an attempt was refused temporarily. */
-async function heldUp(messageId: string): Promise<void> {
+async function waitForRefusedAttempt(messageId: string): Promise<void> {
   await vi.waitFor(async () => {
     const params = { messageId }
     const { attempts } = await desk.admin.call('GET /messages/:messageId/attempts', { params })
@@ -89,9 +89,9 @@ const WORDS = 'Como podemos ajudar?\n\nPizzaria Bela'
 describe('choices', () => {
   test('are buttons at the official API, and the pressed one returns with its id', async () => {
     await behaveAs('cloud')
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
-    const said = await say(ticketId, choicesContent(MENU))
+    const said = await queueAsRule(ticketId, choicesContent(MENU))
     expect(said).toMatchObject({ body: NUMBERED, mediaType: 'conversation', choices: MENU })
     const shown = await desk.onPhone(from, ({ buttons }) => buttons !== undefined)
     expect(shown).toMatchObject({
@@ -119,7 +119,7 @@ describe('choices', () => {
 
   test('are a list there if they are many, under their headings', async () => {
     await behaveAs('cloud')
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     const options = ['Segunda via', 'Negociar', 'Mudar de plano', 'Cancelar'].map((title, at) => ({
       id: `row-${at}`,
@@ -127,7 +127,7 @@ describe('choices', () => {
       description: `Opção ${at}`,
       section: at < 2 ? 'Boletos' : 'Planos',
     }))
-    const said = await say(
+    const said = await queueAsRule(
       ticketId,
       choicesContent({ body: 'Financeiro', button: 'Ver opções', options }),
     )
@@ -144,9 +144,9 @@ describe('choices', () => {
   })
 
   test('are numbered lines on a linked device, and a typed number means its option', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
-    const said = await say(ticketId, choicesContent(MENU))
+    const said = await queueAsRule(ticketId, choicesContent(MENU))
     const shown = await desk.onPhone(from, ({ body }) => body === NUMBERED)
     expect([shown.buttons, shown.list]).toEqual([undefined, undefined])
     await desk.write(from, '2')
@@ -159,10 +159,10 @@ describe('choices', () => {
 
   test('have the form of their line at sending, and keep it in a retry', async () => {
     await behaveAs('cloud')
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     await desk.faults({ failSend: { code: '131026', rate: 1 } })
-    const said = await say(ticketId, choicesContent(MENU))
+    const said = await queueAsRule(ticketId, choicesContent(MENU))
     await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
     await behaveAs('beta')
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: said.id } })
@@ -170,10 +170,10 @@ describe('choices', () => {
   })
 
   test('cannot be edited, and are forwarded as text', async () => {
-    const [from, other] = [somebody(), somebody()]
+    const [from, other] = [newNumber(), newNumber()]
     const ticketId = await desk.serve(from)
     const otherId = await desk.serve(other)
-    const { id: messageId } = await say(ticketId, choicesContent(MENU))
+    const { id: messageId } = await queueAsRule(ticketId, choicesContent(MENU))
     const edited = await desk.admin.send('PUT /messages/:messageId', {
       params: { messageId },
       body: { body: 'Outra coisa' },
@@ -199,7 +199,7 @@ describe('a template', () => {
 
   test('is sent on lines that have templates, also outside the window, and shows its text', async () => {
     await behaveAs('cloud')
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     moveClock(2 * DAY)
     await desk.signIn()
@@ -207,7 +207,7 @@ describe('a template', () => {
     expect(await desk.admin.send('POST /messages/:ticketId', late)).toMatchObject({
       body: { error: 'ERR_OUTSIDE_WINDOW' },
     })
-    const said = await say(ticketId, templateContent(REMINDER))
+    const said = await queueAsRule(ticketId, templateContent(REMINDER))
     expect(said).toMatchObject({ body: REMINDER.body, template: REMINDER })
     const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
     expect(shown).toMatchObject({
@@ -220,9 +220,9 @@ describe('a template', () => {
   test('that failed is sent again, also outside the window', async () => {
     await behaveAs('cloud')
     await desk.faults({ behavesAs: 'cloud', failSend: { rate: 1, number: 131026 } })
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
-    const said = await say(ticketId, templateContent(REMINDER))
+    const said = await queueAsRule(ticketId, templateContent(REMINDER))
     await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
     await desk.faults({ behavesAs: 'cloud' })
     moveClock(2 * DAY)
@@ -232,9 +232,9 @@ describe('a template', () => {
   })
 
   test('is refused before it is stored on lines without templates', async () => {
-    const ticketId = await desk.serve(somebody())
+    const ticketId = await desk.serve(newNumber())
     const before = (await desk.thread(ticketId)).length
-    await expect(say(ticketId, templateContent(REMINDER))).rejects.toMatchObject({
+    await expect(queueAsRule(ticketId, templateContent(REMINDER))).rejects.toMatchObject({
       code: 'ERR_TEMPLATE_WAPP_MSG',
     })
     expect(await desk.thread(ticketId)).toHaveLength(before)
@@ -242,10 +242,10 @@ describe('a template', () => {
 
   test('fails with its reason if the line had templates when it was written', async () => {
     await behaveAs('cloud')
-    const ticketId = await desk.serve(somebody())
+    const ticketId = await desk.serve(newNumber())
     await desk.faults({ behavesAs: 'cloud', notNow: { rate: 1, scope: 'message', afterMs: HOUR } })
-    const said = await say(ticketId, templateContent(REMINDER))
-    await heldUp(said.id)
+    const said = await queueAsRule(ticketId, templateContent(REMINDER))
+    await waitForRefusedAttempt(said.id)
     await behaveAs('beta')
     moveClock(2 * HOUR)
     await desk.seen(
@@ -262,11 +262,11 @@ describe('a sticker', () => {
       .toBuffer()
 
   test('arrives as a sticker, without a caption, and is forwarded as one', async () => {
-    const [from, other] = [somebody(), somebody()]
+    const [from, other] = [newNumber(), newNumber()]
     const ticketId = await desk.serve(from)
     const otherId = await desk.serve(other)
     const { row } = await storeFile(desk.companyId, await picture('webp'))
-    const said = await say(ticketId, stickerContent(row))
+    const said = await queueAsRule(ticketId, stickerContent(row))
     expect(said).toMatchObject({ mediaType: 'image', messageType: 'sticker', body: '' })
     const shown = await desk.onPhone(from, ({ type }) => type === 'sticker')
     expect(shown).toMatchObject({ body: '', mimetype: 'image/webp' })
@@ -278,7 +278,7 @@ describe('a sticker', () => {
   })
 
   test('is sent for an attendant’s sticker file, without its caption; other files are refused', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     const post = (name: string, bytes: Buffer) =>
       desk.admin.send('POST /messages/:ticketId', {
@@ -294,10 +294,10 @@ describe('a sticker', () => {
   })
 
   test('that providers would refuse arrives as a picture', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     const { row } = await storeFile(desk.companyId, await picture('png'))
-    await say(ticketId, stickerContent(row))
+    await queueAsRule(ticketId, stickerContent(row))
     await desk.onPhone(from, ({ type, mimetype }) => type === 'image' && mimetype === 'image/png')
   })
 })

@@ -38,7 +38,7 @@ async function ticketIdOfMessage(db: Db, { companyId, threadId, ticketId, positi
 }
 
 /** The ticket that decides about access to a message; undefined if there is no message. */
-export async function findTicketOfMessage(
+export async function findTicketIdOfMessage(
   db: Db,
   companyId: number,
   id: string,
@@ -48,7 +48,11 @@ export async function findTicketOfMessage(
 }
 
 /** Opens an outgoing message. @throws ERR_NO_PERMISSION for a customer's message */
-export async function openOwnMessageAs(db: Db, actor: Actor, id: string): Promise<OpenMessage> {
+export async function openOutgoingMessageAs(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<OpenMessage> {
   const opened = await openMessageAs(db, actor, id)
   if (!opened.row.fromMe) throw new AppError('ERR_NO_PERMISSION')
   return opened

@@ -52,7 +52,7 @@ export async function presentMessages(
       rows.filter(isAudible).map(({ id }) => id),
     ),
   ])
-  const base = (row: MessageRow) => ({
+  const presentCommonFields = (row: MessageRow) => ({
     ...shownColumnsOf(row),
     ...mediaOf(row, row.fileId === null ? undefined : files.get(row.fileId)),
     contact: row.contactId === null ? null : (contacts.get(row.contactId) ?? null),
@@ -60,7 +60,7 @@ export async function presentMessages(
   return rows.map((row) => {
     const quoted = quotedRows.find(({ id }) => id === row.quotedMsgId)
     return {
-      ...base(row),
+      ...presentCommonFields(row),
       ...row.extra,
       queue: row.queueId === null ? null : (queues.get(row.queueId) ?? null),
       reactions: row.reactions.map(({ emoji, fromMe, userId = null }) => ({
@@ -73,7 +73,7 @@ export async function presentMessages(
       earlierBodies: edits.flatMap(({ messageId, body, editedAt }) =>
         messageId === row.id ? [{ body, at: editedAt }] : [],
       ),
-      quotedMsg: quoted ? base(quoted) : null,
+      quotedMsg: quoted ? presentCommonFields(quoted) : null,
     }
   })
 }

@@ -26,7 +26,7 @@ import { insertTranscript } from './content/transcripts.queries.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseLineIncapable } from './refusals/refuse-incapable.ts'
-import { listPreviewOf } from './show-in-list.ts'
+import { listPreviewOf } from './update-list-preview.ts'
 
 /** An outgoing message, of a user or automatic. */
 export interface QueuedMessage {

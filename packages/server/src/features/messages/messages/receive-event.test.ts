@@ -38,7 +38,7 @@ async function buildLineDesk() {
 let told = 0
 const chatOf = (from: string) => ({ kind: 'phone' as const, value: from, name: 'Maria' })
 
-function written(
+function messageEvent(
   from: string,
   content: Content | string,
   more: { providerId?: string; fromMe?: boolean; at?: number; raw?: unknown } = {},
@@ -55,7 +55,7 @@ function written(
   }
 }
 
-function acked(from: string, targetId: string, ack: number): InboundEvent {
+function ackEvent(from: string, targetId: string, ack: number): InboundEvent {
   return { kind: 'ack', providerId: `${targetId}:${ack}`, chat: chatOf(from), targetId, ack }
 }
 
@@ -67,7 +67,7 @@ async function ticketsOf(from: string, { admin } = desk): Promise<Ticket[]> {
 }
 
 /** Waits until the customer's newest ticket has this last message. */
-function endsWith(from: string, lastMessage: string, at = desk): Promise<Ticket> {
+function waitForLastMessage(from: string, lastMessage: string, at = desk): Promise<Ticket> {
   return vi.waitFor(async () => {
     const [ticket] = await ticketsOf(from, at)
     expect(ticket?.lastMessage).toBe(lastMessage)
@@ -81,9 +81,11 @@ async function threadOf(ticketId: number, { admin } = desk): Promise<Message[]> 
 }
 
 /** A waiting answer with the provider's id. */
-async function answered(from: string): Promise<{ ticketId: number; providerId: string }> {
-  await storeEvents(desk.line, [written(from, 'Oi')])
-  const { id: ticketId } = await endsWith(from, 'Oi')
+async function createWaitingAnswer(
+  from: string,
+): Promise<{ ticketId: number; providerId: string }> {
+  await storeEvents(desk.line, [messageEvent(from, 'Oi')])
+  const { id: ticketId } = await waitForLastMessage(from, 'Oi')
   await desk.admin.call('PUT /tickets/:id', { params: { id: ticketId }, body: { status: 'open' } })
   const sent = await desk.admin.call('POST /messages/:ticketId', {
     params: { ticketId },
@@ -106,23 +108,23 @@ function storedRow(id: string) {
 describe('the ack of an outgoing message', () => {
   test('only rises, in any order and repetition of reports', async () => {
     const from = '5511940000001'
-    const { ticketId, providerId } = await answered(from)
-    await storeEvents(desk.line, [acked(from, providerId, 4), acked(from, providerId, 3)])
+    const { ticketId, providerId } = await createWaitingAnswer(from)
+    await storeEvents(desk.line, [ackEvent(from, providerId, 4), ackEvent(from, providerId, 3)])
     await storeEvents(desk.line, [
-      acked(from, providerId, 1),
-      acked(from, providerId, 4),
-      acked(from, 'never-sent', 4),
-      written(from, 'Visto'),
+      ackEvent(from, providerId, 1),
+      ackEvent(from, providerId, 4),
+      ackEvent(from, 'never-sent', 4),
+      messageEvent(from, 'Visto'),
     ])
-    await endsWith(from, 'Visto')
+    await waitForLastMessage(from, 'Visto')
     expect((await threadOf(ticketId)).find(({ fromMe }) => fromMe)).toMatchObject({ ack: 4 })
   })
 
   test('is replaced by a failure, also after it was accepted', async () => {
     const from = '5511940000002'
-    const { ticketId, providerId } = await answered(from)
+    const { ticketId, providerId } = await createWaitingAnswer(from)
     await storeEvents(desk.line, [
-      acked(from, providerId, 1),
+      ackEvent(from, providerId, 1),
       {
         kind: 'failure',
         providerId: `${providerId}:failed`,
@@ -131,9 +133,9 @@ describe('the ack of an outgoing message', () => {
         code: '131026',
         reason: 'Message undeliverable',
       },
-      written(from, 'E então?'),
+      messageEvent(from, 'E então?'),
     ])
-    await endsWith(from, 'E então?')
+    await waitForLastMessage(from, 'E então?')
     expect((await threadOf(ticketId)).find(({ fromMe }) => fromMe)).toMatchObject({
       ack: 1,
       failure: { code: '131026', reason: 'Message undeliverable' },
@@ -143,12 +145,12 @@ describe('the ack of an outgoing message', () => {
 
 test('an echo of a sent message is recognised by its id', async () => {
   const from = '5511940000003'
-  const { ticketId, providerId } = await answered(from)
+  const { ticketId, providerId } = await createWaitingAnswer(from)
   await storeEvents(desk.line, [
-    written(from, 'Olá', { providerId, fromMe: true }),
-    written(from, 'Obrigada'),
+    messageEvent(from, 'Olá', { providerId, fromMe: true }),
+    messageEvent(from, 'Obrigada'),
   ])
-  await endsWith(from, 'Obrigada')
+  await waitForLastMessage(from, 'Obrigada')
   expect((await threadOf(ticketId)).map(({ body }) => body)).toEqual(['Oi', 'Olá', 'Obrigada'])
 })
 
@@ -156,9 +158,9 @@ test('a message of an unknown kind is stored with its raw data, and shown as unk
   const from = '5511940000004'
   const raw = { pollCreationMessage: { name: 'Qual sabor?', options: ['Coco', 'Milho'] } }
   await storeEvents(desk.line, [
-    written(from, { type: 'unknown', name: 'pollCreationMessage' }, { raw }),
+    messageEvent(from, { type: 'unknown', name: 'pollCreationMessage' }, { raw }),
   ])
-  const ticket = await endsWith(from, '❔')
+  const ticket = await waitForLastMessage(from, '❔')
   expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1 })
   const [message] = await threadOf(ticket.id)
   expect(message).toMatchObject({
@@ -171,11 +173,11 @@ test('a message of an unknown kind is stored with its raw data, and shown as unk
 
 test('the same provider’s id on lines of two companies is two messages', async () => {
   const other = await buildLineDesk()
-  const event = written('5511940000005', 'De quem?', { providerId: 'the-same-id' })
+  const event = messageEvent('5511940000005', 'De quem?', { providerId: 'the-same-id' })
   await storeEvents(desk.line, [event])
   await storeEvents(other.line, [event])
   for (const at of [desk, other]) {
-    const { id } = await endsWith('5511940000005', 'De quem?', at)
+    const { id } = await waitForLastMessage('5511940000005', 'De quem?', at)
     expect(await threadOf(id, at)).toHaveLength(1)
   }
 })
@@ -183,19 +185,19 @@ test('the same provider’s id on lines of two companies is two messages', async
 test('a phone whose clock is ahead writes no message into the future', async () => {
   const from = '5511940000006'
   const at = now().getTime() + 3_600_000
-  await storeEvents(desk.line, [written(from, 'Amanhã', { at })])
-  const { id } = await endsWith(from, 'Amanhã')
+  await storeEvents(desk.line, [messageEvent(from, 'Amanhã', { at })])
+  const { id } = await waitForLastMessage(from, 'Amanhã')
   const [message] = await threadOf(id)
   expect(new Date(message?.createdAt ?? '').getTime()).toBeLessThanOrEqual(now().getTime())
 })
 
 test('a conversation that the company starts on its own phone is not pending until it is answered', async () => {
   const from = '5511940000007'
-  await storeEvents(desk.line, [written(from, 'Seu pedido saiu', { fromMe: true })])
-  const begun = await endsWith(from, 'Seu pedido saiu')
+  await storeEvents(desk.line, [messageEvent(from, 'Seu pedido saiu', { fromMe: true })])
+  const begun = await waitForLastMessage(from, 'Seu pedido saiu')
   expect(begun).toMatchObject({ status: 'closed', unreadMessages: 0 })
-  await storeEvents(desk.line, [written(from, 'Oba!')])
-  expect(await endsWith(from, 'Oba!')).toMatchObject({
+  await storeEvents(desk.line, [messageEvent(from, 'Oba!')])
+  expect(await waitForLastMessage(from, 'Oba!')).toMatchObject({
     id: begun.id,
     status: 'pending',
     unreadMessages: 1,
@@ -204,9 +206,9 @@ test('a conversation that the company starts on its own phone is not pending unt
 
 test('read receipts are sent to each number that a customer wrote from', async () => {
   const [one, two] = ['5511940000011', '5511940000012'] as const
-  await storeEvents(desk.line, [written(one, 'De um'), written(two, 'Do outro')])
-  const first = await endsWith(one, 'De um')
-  const other = await endsWith(two, 'Do outro')
+  await storeEvents(desk.line, [messageEvent(one, 'De um'), messageEvent(two, 'Do outro')])
+  const first = await waitForLastMessage(one, 'De um')
+  const other = await waitForLastMessage(two, 'Do outro')
   const change = (id: number, body: object) =>
     desk.admin.send('PUT /tickets/:id', { params: { id }, body })
   await change(other.id, { status: 'closed' })
@@ -214,8 +216,8 @@ test('read receipts are sent to each number that a customer wrote from', async (
     params: { id: first.contactId },
     body: { otherId: other.contactId },
   })
-  await storeEvents(desk.line, [written(two, 'De novo')])
-  const { id } = await endsWith(one, 'De novo')
+  await storeEvents(desk.line, [messageEvent(two, 'De novo')])
+  const { id } = await waitForLastMessage(one, 'De novo')
   await change(id, { status: 'open' })
   await threadOf(id)
   const deliveries = await inCompany(desk.line.companyId, (db) =>
@@ -238,12 +240,12 @@ test('a customer who writes while a user opens a ticket for them has one ticket'
       })
       const [opened] = await Promise.all([
         desk.admin.send('POST /tickets', { body: { contactId } }),
-        storeEvents(desk.line, [written(number, 'Cheguei')]),
+        storeEvents(desk.line, [messageEvent(number, 'Cheguei')]),
       ])
       expect([200, 400]).toContain(opened.status)
       if (opened.status === 400)
         expect(opened.body).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET' })
-      await endsWith(number, 'Cheguei')
+      await waitForLastMessage(number, 'Cheguei')
       expect(await ticketsOf(number)).toHaveLength(1)
     }),
   )

@@ -25,16 +25,17 @@ afterAll(() => app.close())
 
 const post = (form: FormData, to = ticketId) =>
   desk.admin.send('POST /messages/:ticketId', { params: { ticketId: to }, body: form })
-const sent = async (form: FormData): Promise<Message[]> => {
+const sendForm = async (form: FormData): Promise<Message[]> => {
   const { status, body } = await post(form)
   expect(status, JSON.stringify(body)).toBe(200)
   return [body].flat() as unknown as Message[]
 }
-const fetched = (address: string | null) => app.http.inject({ method: 'GET', url: address ?? '' })
+const fetchAddress = (address: string | null) =>
+  app.http.inject({ method: 'GET', url: address ?? '' })
 
 describe('a picture', () => {
   test('is sent with its caption, and gets a thumbnail', async () => {
-    const [message] = await sent(
+    const [message] = await sendForm(
       formOf([{ name: 'nossa loja.png', bytes: picture }], { body: 'A loja' }),
     )
     expect(message).toMatchObject({
@@ -55,10 +56,10 @@ describe('a picture', () => {
       ({ id, thumbUrl: url }) => id === message?.id && url !== null,
     )
     expect(media).toMatchObject({ width: 900, height: 600 })
-    const thumb = await fetched(thumbUrl)
+    const thumb = await fetchAddress(thumbUrl)
     expect(thumb.headers['content-type']).toBe('image/webp')
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ width: 480, height: 320 })
-    const whole = await fetched(mediaUrl)
+    const whole = await fetchAddress(mediaUrl)
     expect(whole.rawPayload.equals(picture)).toBe(true)
     expect(whole.headers['content-disposition']).toMatch(/^inline/)
   })
@@ -84,7 +85,7 @@ describe('a picture', () => {
       (message) => message.id === lost.id && message.mediaUrl !== null,
     )
     expect(found.failure).toBeNull()
-    expect((await fetched(found.mediaUrl)).rawPayload.equals(picture)).toBe(true)
+    expect((await fetchAddress(found.mediaUrl)).rawPayload.equals(picture)).toBe(true)
   })
 
   test('of a customer gets a thumbnail too', async () => {
@@ -111,18 +112,18 @@ test('several files are several messages in their order, and a repeated post add
       ],
       { body: ['primeiro', '', 'terceiro'], idempotencyKey: 'three', fromMe: 'true' },
     )
-  const first = await sent(form())
+  const first = await sendForm(form())
   expect(first.map(({ mediaType, body, mediaName }) => [mediaType, body, mediaName])).toEqual([
     ['application', 'primeiro', 'a.txt'],
     ['image', '', 'b.png'],
     ['application', 'terceiro', 'c.txt'],
   ])
-  const again = await sent(form())
+  const again = await sendForm(form())
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 })
 
 test('a recording is sent as a voice note, with its duration', async () => {
-  const [message] = await sent(
+  const [message] = await sendForm(
     formOf([{ name: 'audio.ogg', bytes: voiceNote }], { isVoice: 'true' }),
   )
   expect(message).toMatchObject({ mediaType: 'audio', body: '', media: { isVoice: true } })
@@ -133,14 +134,14 @@ test('a recording is sent as a voice note, with its duration', async () => {
   )
   expect(media?.durationMs).toBe(2000)
   // The list has the kind and duration instead of the file's name.
-  expect(await listedAs()).toBe('🎤 0:02')
-  await sent(formOf([{ name: 'foto.png', bytes: picture }]))
-  expect(await listedAs()).toBe('image')
-  await sent(formOf([{ name: 'foto.png', bytes: picture }], { body: 'Olha' }))
-  expect(await listedAs()).toBe('📷 Olha')
+  expect(await lastMessageText()).toBe('🎤 0:02')
+  await sendForm(formOf([{ name: 'foto.png', bytes: picture }]))
+  expect(await lastMessageText()).toBe('image')
+  await sendForm(formOf([{ name: 'foto.png', bytes: picture }], { body: 'Olha' }))
+  expect(await lastMessageText()).toBe('📷 Olha')
 })
 
-async function listedAs(): Promise<string> {
+async function lastMessageText(): Promise<string> {
   const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
   return 'lastMessage' in ticket ? ticket.lastMessage : ''
 }
@@ -190,8 +191,8 @@ describe('the address of a file', () => {
   test('serves pages and drawings that can run as downloads only', async () => {
     for (const name of pages) {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-      const [message] = await sent(formOf([{ name, bytes }]))
-      const { headers } = await fetched(message?.mediaUrl ?? null)
+      const [message] = await sendForm(formOf([{ name, bytes }]))
+      const { headers } = await fetchAddress(message?.mediaUrl ?? null)
       expect(headers['content-disposition'], name).toMatch(/^attachment/)
       expect(headers['content-type'], name).not.toMatch(/html|svg/)
       expect(headers['content-security-policy'], name).toContain('sandbox')
@@ -200,10 +201,10 @@ describe('the address of a file', () => {
   })
 
   test('answers range requests of players', async () => {
-    const [message] = await sent(formOf([{ name: 'parte.png', bytes: picture }]))
-    const part = async (range: string) =>
+    const [message] = await sendForm(formOf([{ name: 'parte.png', bytes: picture }]))
+    const fetchRange = async (range: string) =>
       app.http.inject({ url: message?.mediaUrl ?? '', headers: { range } })
-    const some = await part('bytes=2-5')
+    const some = await fetchRange('bytes=2-5')
     expect(some.statusCode).toBe(206)
     expect(some.rawPayload.equals(picture.subarray(2, 6))).toBe(true)
     expect(some.headers).toMatchObject({
@@ -211,15 +212,15 @@ describe('the address of a file', () => {
       'content-length': '4',
       'accept-ranges': 'bytes',
     })
-    expect((await part('bytes=-3')).rawPayload.equals(picture.subarray(-3))).toBe(true)
-    expect(await part(`bytes=${picture.length}-`)).toMatchObject({ statusCode: 416 })
-    expect((await part('bytes=0-1,4-5')).statusCode).toBe(200)
+    expect((await fetchRange('bytes=-3')).rawPayload.equals(picture.subarray(-3))).toBe(true)
+    expect(await fetchRange(`bytes=${picture.length}-`)).toMatchObject({ statusCode: 416 })
+    expect((await fetchRange('bytes=0-1,4-5')).statusCode).toBe(200)
   })
 
   test('cannot be forged, expires after two days, and with its message at once', async () => {
-    const [message] = await sent(formOf([{ name: 'segredo.png', bytes: picture }]))
+    const [message] = await sendForm(formOf([{ name: 'segredo.png', bytes: picture }]))
     const address = message?.mediaUrl ?? ''
-    expect((await fetched(address)).statusCode).toBe(200)
+    expect((await fetchAddress(address)).statusCode).toBe(200)
     const other = await buildDesk(app)
     const [, , signed = ''] = address.split('/')
     for (const forged of [
@@ -228,15 +229,15 @@ describe('the address of a file', () => {
       signed.replace(/^m/, 'f'),
       signed.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ])
-      expect((await fetched(`/public/${forged}/x.png`)).statusCode, forged).toBe(404)
+      expect((await fetchAddress(`/public/${forged}/x.png`)).statusCode, forged).toBe(404)
     await desk.admin.call('DELETE /messages/:messageId', {
       params: { messageId: message?.id ?? '' },
     })
-    expect((await fetched(address)).statusCode).toBe(404)
-    const [later] = await sent(formOf([{ name: 'depois.png', bytes: picture }]))
+    expect((await fetchAddress(address)).statusCode).toBe(404)
+    const [later] = await sendForm(formOf([{ name: 'depois.png', bytes: picture }]))
     moveClock(2 * DAY)
     try {
-      expect((await fetched(later?.mediaUrl ?? null)).statusCode).toBe(404)
+      expect((await fetchAddress(later?.mediaUrl ?? null)).statusCode).toBe(404)
     } finally {
       moveClock(-2 * DAY)
     }
@@ -277,7 +278,7 @@ test('a quick message’s attachment is sent without being uploaded again', asyn
   expect(upload.mensagem).toBe('Arquivo Anexado')
   const quick = await desk.admin.call('GET /quick-messages/:id', { params: { id } })
   expect(quick).toMatchObject({ isMedia: true, mediaName: 'loja.png' })
-  expect((await fetched(quick.mediaPath)).rawPayload.equals(picture)).toBe(true)
+  expect((await fetchAddress(quick.mediaPath)).rawPayload.equals(picture)).toBe(true)
   const message = await desk.send(ticketId, { quickMessageId: id, body: 'Venha à nossa loja' })
   expect(message).toMatchObject({ mediaType: 'image', mediaName: 'loja.png' })
   await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body === 'Venha à nossa loja')

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(resetClock)
 afterAll(() => app.close())
 
-const made = (body: Record<string, unknown>) =>
+const createSchedule = (body: Record<string, unknown>) =>
   desk.admin.call('POST /schedules', {
     body: {
       body: 'Sua consulta é amanhã',
@@ -37,16 +37,16 @@ const made = (body: Record<string, unknown>) =>
       ...body,
     },
   })
-const shown = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
+const showSchedule = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
 const until = (id: number, schedule: Partial<Schedule>) =>
   vi.waitFor(async () => {
-    const found = await shown(id)
+    const found = await showSchedule(id)
     expect(found).toMatchObject(schedule)
     return found
   }, WAIT)
 
 /** Advances the clock and runs the schedule's job. */
-async function later(id: number, ms: number): Promise<void> {
+async function advanceAndRun(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
   await inCompany(desk.companyId, (db) => enqueueSchedule(db, id, new Date()))
@@ -58,14 +58,14 @@ async function optIn(): Promise<void> {
   for (const { id } of optOuts) await desk.admin.call('DELETE /opt-outs/:id', { params: { id } })
 }
 
-const lineIs = (status: string) =>
+const waitForLineStatus = (status: string) =>
   vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
     expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
   }, WAIT)
 
 /** Makes the line behave as the official API, which accepts free texts for a day after the customer's last message. */
-async function official(): Promise<void> {
+async function behaveAsOfficial(): Promise<void> {
   await desk.faults({ behavesAs: 'cloud' })
   await vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
@@ -75,7 +75,7 @@ async function official(): Promise<void> {
 }
 
 /** The customer wrote `hoursAgo`. */
-async function wrote(hoursAgo: number): Promise<void> {
+async function writeHoursAgo(hoursAgo: number): Promise<void> {
   const timestamp = Math.floor((now().getTime() - hoursAgo * HOUR) / 1000)
   await desk.write(number, 'Oi', { timestamp })
   await vi.waitFor(async () => {
@@ -86,7 +86,7 @@ async function wrote(hoursAgo: number): Promise<void> {
 
 describe('a repeated message that is refused', () => {
   test('keeps its next time with the reason, and is sent after the customer opts in again', async () => {
-    const { id, sendAt } = await made({ repeatEvery: 'weekly' })
+    const { id, sendAt } = await createSchedule({ repeatEvery: 'weekly' })
     await optOut()
     const refused = await until(id, {
       status: 'PENDENTE',
@@ -98,10 +98,10 @@ describe('a repeated message that is refused', () => {
     const pending = await desk.admin.call('GET /schedules', { query: { status: 'PENDENTE' } })
     expect(pending.schedules.map((one) => one.id)).toEqual([id])
 
-    await later(id, WEEK)
+    await advanceAndRun(id, WEEK)
     await until(id, { sendAt: new Date(Date.parse(sendAt) + 2 * WEEK).toISOString() })
     await optIn()
-    await later(id, WEEK)
+    await advanceAndRun(id, WEEK)
     await until(id, {
       status: 'PENDENTE',
       failure: null,
@@ -113,9 +113,12 @@ describe('a repeated message that is refused', () => {
   })
 
   test('keeps its next time if the customer’s window is closed', async () => {
-    await official()
-    await wrote(25)
-    const { id, sendAt } = await made({ repeatEvery: 'daily', whatsappId: desk.whatsappId })
+    await behaveAsOfficial()
+    await writeHoursAgo(25)
+    const { id, sendAt } = await createSchedule({
+      repeatEvery: 'daily',
+      whatsappId: desk.whatsappId,
+    })
     await until(id, {
       status: 'PENDENTE',
       failure: { code: 'ERR_OUTSIDE_WINDOW', reason: '' },
@@ -124,7 +127,7 @@ describe('a repeated message that is refused', () => {
   })
 
   test('keeps its next time if the company has no connection any more', async () => {
-    const { id } = await made({ repeatEvery: 'monthly' })
+    const { id } = await createSchedule({ repeatEvery: 'monthly' })
     await desk.admin.call('DELETE /whatsapp/:id', { params: { id: desk.whatsappId } })
     const { sendAt } = await until(id, {
       status: 'PENDENTE',
@@ -135,7 +138,7 @@ describe('a repeated message that is refused', () => {
 
   test('keeps its next time if WhatsApp refuses it', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
-    const { id } = await made({ repeatEvery: 'daily' })
+    const { id } = await createSchedule({ repeatEvery: 'daily' })
     await until(id, {
       status: 'PENDENTE',
       failure: { code: 'REFUSED', reason: expect.any(String) as string },
@@ -146,8 +149,8 @@ describe('a repeated message that is refused', () => {
   test('has failed for good at its last time, like one that is not repeated', async () => {
     const tomorrow = fromNow(DAY).toISOString().slice(0, 10)
     const today = fromNow(SECOND).toISOString().slice(0, 10)
-    const last = await made({ repeatEvery: 'weekly', repeatUntil: tomorrow })
-    const once = await made({})
+    const last = await createSchedule({ repeatEvery: 'weekly', repeatUntil: tomorrow })
+    const once = await createSchedule({})
     await optOut()
     for (const { id } of [last, once])
       await until(id, { status: 'ERRO', failedAt: expect.any(String) as string })
@@ -172,7 +175,10 @@ describe('the author of a schedule is warned', () => {
   const inHours = (hours: number) => fromNow(hours * HOUR).toISOString()
 
   test('of a customer who opted out; new schedules for them are refused', async () => {
-    const { id, warnings: before } = await made({ repeatEvery: 'weekly', sendAt: inHours(24) })
+    const { id, warnings: before } = await createSchedule({
+      repeatEvery: 'weekly',
+      sendAt: inHours(24),
+    })
     expect(before).toEqual([])
     await optOut()
     expect(await warnings()).toEqual(['optedOut'])
@@ -190,24 +196,24 @@ describe('the author of a schedule is warned', () => {
 
   test('of a disconnected connection, and of a missing one', async () => {
     await desk.faults({ dropConnection: true })
-    await lineIs('DISCONNECTED')
+    await waitForLineStatus('DISCONNECTED')
     expect(await warnings()).toEqual(['connectionAway'])
     await desk.admin.call('DELETE /whatsapp/:id', { params: { id: desk.whatsappId } })
     expect(await warnings()).toEqual(['noConnection'])
-    expect((await made({ sendAt: inHours(24) })).warnings).toEqual(['noConnection'])
+    expect((await createSchedule({ sendAt: inHours(24) })).warnings).toEqual(['noConnection'])
   })
 
   test('of a window that will be closed on the official API', async () => {
-    await official()
+    await behaveAsOfficial()
     // A customer who has never written: the provider accepts only templates.
     expect(await warnings()).toEqual(['outsideWindow'])
-    await wrote(2)
+    await writeHoursAgo(2)
     expect(await warnings({ sendAt: inHours(21) })).toEqual([])
     expect(await warnings({ sendAt: inHours(23) })).toEqual(['outsideWindow'])
     expect(await warnings({ sendAt: inHours(1), repeatEvery: 'weekly' })).toEqual([
       'outsideWindowLater',
     ])
-    const saved = await made({ sendAt: inHours(200), repeatEvery: 'monthly' })
+    const saved = await createSchedule({ sendAt: inHours(200), repeatEvery: 'monthly' })
     expect(saved.warnings).toEqual(['outsideWindow'])
   })
 

@@ -34,16 +34,16 @@ const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /schedules', {
     body: { body: 'Lembrete de amanhã', sendAt: inMs(3_600_000), contactId, ...body },
   })
-const made = async (body: Record<string, unknown> = {}) => {
+const createSchedule = async (body: Record<string, unknown> = {}) => {
   const answer = await make(body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Schedule
 }
-const shown = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
+const showSchedule = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
 const until = (id: number, status: string) =>
   vi.waitFor(
     async () => {
-      const schedule = await shown(id)
+      const schedule = await showSchedule(id)
       if (schedule.status !== status) throw new Error(`still ${schedule.status}`)
       return schedule
     },
@@ -53,7 +53,11 @@ const until = (id: number, status: string) =>
 describe('a scheduled message', () => {
   test('is sent after its time and never before, and is part of the thread', async () => {
     const sendAt = inMs(1500)
-    const { id, status } = await made({ body: 'Oi {{firstName}}, até já!', sendAt, ticketId })
+    const { id, status } = await createSchedule({
+      body: 'Oi {{firstName}}, até já!',
+      sendAt,
+      ticketId,
+    })
     expect(status).toBe('PENDENTE')
     const sent = await until(id, 'ENVIADA')
     const sentAt = Date.parse(sent.sentAt ?? '')
@@ -70,17 +74,17 @@ describe('a scheduled message', () => {
 
   test('with a time without a zone is sent at that time of the company’s zone', async () => {
     const anHourAhead = Math.ceil((Date.now() + HOUR) / MINUTE) * MINUTE
-    const saoPaulo = (at: number) => new Date(at - 3 * HOUR).toISOString().slice(0, 16)
-    const sendAt = saoPaulo(anHourAhead)
-    const schedule = await made({ body: 'Daqui a uma hora', sendAt })
+    const saoPauloTime = (at: number) => new Date(at - 3 * HOUR).toISOString().slice(0, 16)
+    const sendAt = saoPauloTime(anHourAhead)
+    const schedule = await createSchedule({ body: 'Daqui a uma hora', sendAt })
     const { id } = schedule
     expect(schedule.sendAt).toBe(new Date(anHourAhead).toISOString())
     const params = { id }
     const later = anHourAhead + HOUR
-    const body = { sendAt: saoPaulo(later) }
+    const body = { sendAt: saoPauloTime(later) }
     const moved = await desk.admin.call('PUT /schedules/:id', { params, body })
     expect(moved).toMatchObject({ status: 'PENDENTE', sendAt: new Date(later).toISOString() })
-    const span = { from: saoPaulo(later), to: saoPaulo(later + MINUTE) }
+    const span = { from: saoPauloTime(later), to: saoPauloTime(later + MINUTE) }
     const { schedules } = await desk.admin.call('GET /schedules', { query: span })
     expect(schedules.map((one) => one.id)).toEqual([id])
     await desk.admin.call('DELETE /schedules/:id', { params })
@@ -89,7 +93,10 @@ describe('a scheduled message', () => {
   test('that is moved is sent at its new time only', async () => {
     // It is moved before its time, however long that takes.
     stopTheClock()
-    const { id } = await made({ body: 'Uma vez só, depois', sendAt: fromNow(1000).toISOString() })
+    const { id } = await createSchedule({
+      body: 'Uma vez só, depois',
+      sendAt: fromNow(1000).toISOString(),
+    })
     const body = { sendAt: fromNow(2500).toISOString() }
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body })
     holdClock(undefined)
@@ -104,14 +111,17 @@ describe('a scheduled message', () => {
 
   test('is sent late if its time passed while no server was running', async () => {
     const begun = now().getTime()
-    const sent = await until((await made({ body: 'De ontem', sendAt: inMs(-DAY) })).id, 'ENVIADA')
+    const sent = await until(
+      (await createSchedule({ body: 'De ontem', sendAt: inMs(-DAY) })).id,
+      'ENVIADA',
+    )
     expect(Date.parse(sent.sentAt ?? '')).toBeGreaterThanOrEqual(begun)
   })
 
   test('whose job started early, because the database’s clock is ahead, is enqueued once more', async () => {
     moveClock(-HOUR)
     onTestFinished(() => moveClock(HOUR))
-    const { id } = await made({ sendAt: fromNow(30 * MINUTE).toISOString() })
+    const { id } = await createSchedule({ sendAt: fromNow(30 * MINUTE).toISOString() })
     const begins = await vi.waitFor(
       async () => {
         const { rows } = await pools().jobs.query<{ wait: number }>(
@@ -126,14 +136,14 @@ describe('a scheduled message', () => {
       { interval: 20 },
     )
     expect(begins).toBeLessThanOrEqual(30 * 60 + 0.1)
-    expect(await shown(id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+    expect(await showSchedule(id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
     await desk.admin.call('DELETE /schedules/:id', { params: { id } })
   })
 
   test('that was deleted is not sent, and every browser receives each change', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     sockets.push(socket)
-    const { id } = await made()
+    const { id } = await createSchedule()
     for (const name of [
       'schedule',
       `company${desk.companyId}-schedule`,
@@ -148,15 +158,15 @@ describe('a scheduled message', () => {
 
   test('with the same key is made once', async () => {
     const [one, other] = await Promise.all([
-      made({ idempotencyKey: 'uma' }),
-      made({ idempotencyKey: 'uma' }),
+      createSchedule({ idempotencyKey: 'uma' }),
+      createSchedule({ idempotencyKey: 'uma' }),
     ])
     expect(one.id).toBe(other.id)
   })
 
   test('is changed by its author and by administrators', async () => {
     const ana = await signInPerson(app, desk.companyId)
-    const { id } = await made()
+    const { id } = await createSchedule()
     const refused = await ana.client.send('PUT /schedules/:id', {
       params: { id },
       body: { body: 'Não é meu' },
@@ -172,7 +182,7 @@ describe('a scheduled message', () => {
   })
 
   test('has a picture, and no other file', async () => {
-    const { id } = await made()
+    const { id } = await createSchedule()
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -185,7 +195,7 @@ describe('a scheduled message', () => {
       error: 'ERR_FILE_TYPE_NOT_ALLOWED',
     })
     expect((await attach('foto do mês.png', png)).body).toEqual({ mensagem: 'Arquivo Anexado' })
-    expect(await shown(id)).toMatchObject({ mediaName: 'foto_do_mês.png' })
+    expect(await showSchedule(id)).toMatchObject({ mediaName: 'foto_do_mês.png' })
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(200) } })
     await until(id, 'ENVIADA')
     await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body.includes('Lembrete'))
@@ -193,7 +203,7 @@ describe('a scheduled message', () => {
 
   test('has the reason of its failure, and is sent after that is resolved', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
-    const { id } = await made({ body: 'Recusada uma vez', sendAt: inMs(100) })
+    const { id } = await createSchedule({ body: 'Recusada uma vez', sendAt: inMs(100) })
     const failed = await until(id, 'ERRO')
     expect(failed.failure).toMatchObject({ code: 'REFUSED' })
     await desk.faults({})
@@ -230,10 +240,14 @@ describe('a scheduled message', () => {
 
 describe('a repeated message', () => {
   test('is sent and waits for its next time', async () => {
-    const { id } = await made({ body: 'Todo dia', sendAt: inMs(300), repeatEvery: 'daily' })
+    const { id } = await createSchedule({
+      body: 'Todo dia',
+      sendAt: inMs(300),
+      repeatEvery: 'daily',
+    })
     const again = await vi.waitFor(
       async () => {
-        const schedule = await shown(id)
+        const schedule = await showSchedule(id)
         if (schedule.sentAt === null) throw new Error('not yet')
         return schedule
       },
@@ -245,11 +259,11 @@ describe('a repeated message', () => {
     expect(ahead).toBeLessThan(26 * 3_600_000)
   })
 
-  const nextOf = async (
+  const nextTimeOf = async (
     body: { sendAt: string; repeatEvery: string; repeatUntil?: string },
     after: string,
   ) => {
-    const { id } = await made({ body: 'Com repetição', ...body })
+    const { id } = await createSchedule({ body: 'Com repetição', ...body })
     return inCompany(desk.companyId, async (db) => {
       const row = await lockSchedule(db, desk.companyId, id)
       const next = row && (await findNextTime(db, row, 'America/Sao_Paulo', new Date(after)))
@@ -263,13 +277,13 @@ describe('a repeated message', () => {
     ['monthly', '2099-01-31T12:00:00.000Z', '2099-01-31T12:00:01.000Z', '2099-02-28T12:00:00.000Z'],
     ['monthly', '2099-01-31T12:00:00.000Z', '2099-02-28T12:00:01.000Z', '2099-03-31T12:00:00.000Z'],
   ])('%s from %s, after %s, is next at %s', async (repeatEvery, sendAt, after, next) => {
-    expect(await nextOf({ sendAt, repeatEvery }, after)).toBe(next)
+    expect(await nextTimeOf({ sendAt, repeatEvery }, after)).toBe(next)
   })
 
   test('ends with its last day', async () => {
     const body = { sendAt: '2099-01-30T12:00:00.000Z', repeatEvery: 'daily' }
     const ends = { ...body, repeatUntil: '2099-02-01' }
-    expect(await nextOf(ends, '2099-01-31T13:00:00.000Z')).toBe('2099-02-01T12:00:00.000Z')
-    expect(await nextOf(ends, '2099-02-01T13:00:00.000Z')).toBeUndefined()
+    expect(await nextTimeOf(ends, '2099-01-31T13:00:00.000Z')).toBe('2099-02-01T12:00:00.000Z')
+    expect(await nextTimeOf(ends, '2099-02-01T13:00:00.000Z')).toBeUndefined()
   })
 })

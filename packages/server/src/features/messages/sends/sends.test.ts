@@ -43,11 +43,11 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 20 }
 
-const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
+const inOwnCompany = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
 
 const connect = (isConnected: boolean) =>
-  inOurs((db) =>
+  inOwnCompany((db) =>
     db
       .updateTable('whatsapps')
       .set({ status: isConnected ? 'CONNECTED' : 'DISCONNECTED' })
@@ -56,7 +56,7 @@ const connect = (isConnected: boolean) =>
   )
 
 /** Created while the line is down, because a running line would look the number up. */
-async function converse(): Promise<Conversation> {
+async function createConversation(): Promise<Conversation> {
   await connect(false)
   const conversation = await sender.converse()
   await connect(true)
@@ -87,18 +87,18 @@ async function stopServing(): Promise<void> {
 
 const attemptsOf = (messageId: string) =>
   sender.admin.call('GET /messages/:messageId/attempts', { params: { messageId } })
-const waiting = async (query: object = {}) =>
+const waitingSends = async (query: object = {}) =>
   (await sender.admin.call('GET /sends', { query: { state: 'waiting', ...query } })).sends
-const idOfWaiting = async () => (await waiting())[0]?.id ?? ''
-const failed = async (query: object = {}) =>
+const idOfWaiting = async () => (await waitingSends())[0]?.id ?? ''
+const failedSends = async (query: object = {}) =>
   (await sender.admin.call('GET /sends', { query: { state: 'failed', ...query } })).sends
-const line = async () => (await sender.admin.call('GET /sends/lines')).lines[0]
-const act = (which: 'again' | 'give-up', state: 'waiting' | 'failed', ids: string[]) =>
+const firstLine = async () => (await sender.admin.call('GET /sends/lines')).lines[0]
+const postAction = (which: 'again' | 'give-up', state: 'waiting' | 'failed', ids: string[]) =>
   sender.admin.call(`POST /sends/${which}`, { body: { state, ids } })
 
 test('each attempt of a message is listed, with the provider’s answer and the end of its wait', async () => {
   holdClock(now())
-  const { say } = await converse()
+  const { say } = await createConversation()
   const id = await say('Bom dia')
   let refusals = 1
   serve(() => {
@@ -132,9 +132,11 @@ test('each attempt of a message is listed, with the provider’s answer and the 
       },
     ])
   }, WAIT)
-  expect(await act('again', 'waiting', [(await waiting())[0]?.id ?? ''])).toMatchObject({
-    refused: [],
-  })
+  expect(await postAction('again', 'waiting', [(await waitingSends())[0]?.id ?? ''])).toMatchObject(
+    {
+      refused: [],
+    },
+  )
   await vi.waitFor(async () => {
     const { attempts, waiting: left } = await attemptsOf(id)
     expect(left).toEqual([])
@@ -143,7 +145,7 @@ test('each attempt of a message is listed, with the provider’s answer and the 
 })
 
 test('attempts of a message are shown to users who see its ticket', async () => {
-  const { say } = await converse()
+  const { say } = await createConversation()
   const params = { messageId: await say('Bom dia') }
   const colleague = await signInPerson(app, sender.line.companyId, {})
   const stranger = await buildSender(app)
@@ -158,12 +160,12 @@ test('attempts of a message are shown to users who see its ticket', async () => 
 })
 
 test('a message that waits for the subscription’s payment has that reason, and so in an inactive company', async () => {
-  const { say } = await converse()
+  const { say } = await createConversation()
   const messageId = await say('Bom dia')
   const { companyId } = sender.line
   const setCompany = (change: Parameters<typeof saveCompany>[2]) =>
-    inOurs((db) => saveCompany(db, companyId, change))
-  const because = async (client = sender.admin) => {
+    inOwnCompany((db) => saveCompany(db, companyId, change))
+  const waitReasons = async (client = sender.admin) => {
     const { sends } = await client.call('GET /sends', { query: { state: 'waiting' } })
     const params = { messageId }
     const ofMessage = await client.call('GET /messages/:messageId/attempts', { params })
@@ -171,9 +173,9 @@ test('a message that waits for the subscription’s payment has that reason, and
       (wait) => wait?.because,
     )
   }
-  expect(await because()).toEqual(['turn', 'turn'])
+  expect(await waitReasons()).toEqual(['turn', 'turn'])
   await setCompany({ dueDate: fromNow(-DAY).toISOString() })
-  expect(await because()).toEqual(['payment', 'payment'])
+  expect(await waitReasons()).toEqual(['payment', 'payment'])
 
   // Users of an inactive company cannot sign in, except the operator. An operator reads everything and changes nothing.
   await setCompany({ status: false })
@@ -181,7 +183,7 @@ test('a message that waits for the subscription’s payment has that reason, and
   const operator = new TestClient(app.http)
   await operator.signIn(admin.email, PASSWORD)
   operator.token = (await operator.call('POST /auth/operator', { body: { companyId } })).token
-  expect(await because(operator)).toEqual(['inactive', 'inactive'])
+  expect(await waitReasons(operator)).toEqual(['inactive', 'inactive'])
   expect(await operator.call('GET /sends/lines')).toMatchObject({ lines: [{ waiting: 1 }] })
   expect(
     await operator.send('POST /sends/give-up', { body: { state: 'waiting', ids: ['1'] } }),
@@ -189,32 +191,32 @@ test('a message that waits for the subscription’s payment has that reason, and
 })
 
 test('a list shows waiting messages, the next first, with reason and line', async () => {
-  const [one, other] = [await converse(), await converse()]
+  const [one, other] = [await createConversation(), await createConversation()]
   const first = await one.say('um')
   await one.say('dois')
   await other.say('três')
-  const shown = async () =>
-    (await waiting()).map(({ body, waiting: wait }) => [body, wait?.because])
-  expect(await shown()).toEqual([
+  const waitingTexts = async () =>
+    (await waitingSends()).map(({ body, waiting: wait }) => [body, wait?.because])
+  expect(await waitingTexts()).toEqual([
     ['um', 'turn'],
     ['dois', 'behind'],
     ['três', 'turn'],
   ])
   await connect(false)
-  expect(await shown()).toEqual([
+  expect(await waitingTexts()).toEqual([
     ['um', 'line'],
     ['dois', 'line'],
     ['três', 'line'],
   ])
   await connect(true)
   const until = new Date(now().getTime() + HOUR)
-  await inOurs((db) =>
+  await inOwnCompany((db) =>
     db
       .insertInto('outboxHolds')
       .values({ ...sender.line, scope: 'line', until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' })
       .execute(),
   )
-  expect((await waiting())[0]).toMatchObject({
+  expect((await waitingSends())[0]).toMatchObject({
     messageId: first,
     whatsappId: sender.line.whatsappId,
     contact: { name: 'Lia' },
@@ -223,22 +225,22 @@ test('a list shows waiting messages, the next first, with reason and line', asyn
     failure: null,
     waiting: { because: 'hold', until: until.toISOString() },
   })
-  expect(await line()).toMatchObject({
+  expect(await firstLine()).toMatchObject({
     status: 'CONNECTED',
     waiting: 3,
     failed: 0,
     holds: [{ scope: 'line', until: until.toISOString(), reason: '368' }],
   })
-  expect(await waiting({ whatsappId: sender.line.whatsappId + 1_000_000 })).toEqual([])
+  expect(await waitingSends({ whatsappId: sender.line.whatsappId + 1_000_000 })).toEqual([])
 })
 
 test('a message that is given up is not sent, says so, and the next of its conversation is sent', async () => {
-  const { say, messages } = await converse()
+  const { say, messages } = await createConversation()
   await say('um')
   await say('dois')
   const browser = await openSocket(app.address, sender.admin.token ?? '')
   const id = await idOfWaiting()
-  expect(await act('give-up', 'waiting', [id, '99999999'])).toEqual({
+  expect(await postAction('give-up', 'waiting', [id, '99999999'])).toEqual({
     done: [id],
     refused: [{ id: '99999999', code: 'ERR_NO_MESSAGE_FOUND' }],
   })
@@ -248,7 +250,7 @@ test('a message that is given up is not sent, says so, and the next of its conve
     { ack: 0, failure: { code: 'ERR_SEND_GIVEN_UP' } },
     { ack: 0, failure: null },
   ])
-  expect(await failed()).toEqual([])
+  expect(await failedSends()).toEqual([])
   const handed = serve()
   await vi.waitFor(() => expect(handed).toEqual(['dois']), WAIT)
 
@@ -260,35 +262,35 @@ test('a message that is given up is not sent, says so, and the next of its conve
 })
 
 test('a message that is being sent at this moment cannot be given up', async () => {
-  const { say } = await converse()
+  const { say } = await createConversation()
   await say('um')
   const taken = Promise.withResolvers<void>()
   const handed = serve(() => taken.promise)
   const id = await idOfWaiting()
-  await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1), WAIT)
-  expect(await act('give-up', 'waiting', [id])).toMatchObject({ done: [] })
+  await vi.waitFor(async () => expect((await waitingSends())[0]?.attempts).toBe(1), WAIT)
+  expect(await postAction('give-up', 'waiting', [id])).toMatchObject({ done: [] })
   taken.resolve()
   await vi.waitFor(() => expect(handed).toEqual(['um']), WAIT)
 })
 
 test('a send that may have arrived has an unknown outcome, if given up or expired', async () => {
-  const [one, other] = [await converse(), await converse()]
+  const [one, other] = [await createConversation(), await createConversation()]
   await one.say('um')
   await other.say('dois')
   serve(() => {
     throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost', 'unknown')
   })
   await vi.waitFor(async () => {
-    expect((await waiting()).map(({ attempts, failure }) => [attempts > 0, failure?.code])).toEqual(
-      [
-        [true, 'ERR_SEND_UNANSWERED'],
-        [true, 'ERR_SEND_UNANSWERED'],
-      ],
-    )
+    expect(
+      (await waitingSends()).map(({ attempts, failure }) => [attempts > 0, failure?.code]),
+    ).toEqual([
+      [true, 'ERR_SEND_UNANSWERED'],
+      [true, 'ERR_SEND_UNANSWERED'],
+    ])
   }, WAIT)
   await stopServing()
   const id = await idOfWaiting()
-  expect(await act('give-up', 'waiting', [id])).toMatchObject({ done: [id] })
+  expect(await postAction('give-up', 'waiting', [id])).toMatchObject({ done: [id] })
   moveClock(DAY + MINUTE)
   await sender.signIn()
   serve()
@@ -298,32 +300,35 @@ test('a send that may have arrived has an unknown outcome, if given up or expire
 })
 
 test('failures are listed in pages, the newest first, until they are retried or given up', async () => {
-  const { say, messages } = await converse()
+  const { say, messages } = await createConversation()
   for (const body of Array.from({ length: 3 }, (_, at) => `n${at}`)) await say(body)
   serve(() => {
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'not on WhatsApp', 'refused')
   })
-  await vi.waitFor(async () => expect(await failed()).toHaveLength(3), WAIT)
-  expect((await failed())[0]).toMatchObject({
+  await vi.waitFor(async () => expect(await failedSends()).toHaveLength(3), WAIT)
+  expect((await failedSends())[0]).toMatchObject({
     body: 'n2',
     attempts: 1,
     failure: { code: 'ERR_WAPP_INVALID_CONTACT', reason: 'not on WhatsApp' },
   })
-  expect(await line()).toMatchObject({ waiting: 0, failed: 3 })
+  expect(await firstLine()).toMatchObject({ waiting: 0, failed: 3 })
   await stopServing()
 
-  const ids = (await failed()).map(({ id }) => id)
-  expect(await act('give-up', 'failed', ids.slice(0, 1))).toEqual({
+  const ids = (await failedSends()).map(({ id }) => id)
+  expect(await postAction('give-up', 'failed', ids.slice(0, 1))).toEqual({
     done: ids.slice(0, 1),
     refused: [],
   })
-  expect(await act('again', 'failed', ids.slice(1))).toEqual({ done: ids.slice(1), refused: [] })
-  expect(await act('again', 'failed', ids.slice(1, 2))).toEqual({
+  expect(await postAction('again', 'failed', ids.slice(1))).toEqual({
+    done: ids.slice(1),
+    refused: [],
+  })
+  expect(await postAction('again', 'failed', ids.slice(1, 2))).toEqual({
     done: [],
     refused: [{ id: ids[1], code: 'ERR_MESSAGE_NOT_FAILED' }],
   })
-  expect(await failed()).toEqual([])
-  expect((await waiting()).map(({ waiting: wait }) => wait?.lane)).toEqual([
+  expect(await failedSends()).toEqual([])
+  expect((await waitingSends()).map(({ waiting: wait }) => wait?.lane)).toEqual([
     'automatic',
     'automatic',
   ])
@@ -341,9 +346,9 @@ test('failures are listed in pages, the newest first, until they are retried or 
 })
 
 test('each page of a list continues after the former one, also among messages of one instant', async () => {
-  const { say } = await converse()
+  const { say } = await createConversation()
   await say('um')
-  await inOurs(async (db) => {
+  await inOwnCompany(async (db) => {
     await sql`insert into messages
       select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(),
         'position', m.position + n, 'provider_id', 'P' || n, 'failure_code', 'ERR_SENDING_WAPP_MSG',
@@ -370,7 +375,7 @@ test('each page of a list continues after the former one, also among messages of
 
 test('messages of another company are neither retried nor given up', async () => {
   const stranger = await buildSender(app)
-  const { say } = await converse()
+  const { say } = await createConversation()
   const messageId = await say('um')
   const id = await idOfWaiting()
   for (const [path, state, mine] of [
@@ -382,5 +387,5 @@ test('messages of another company are neither retried nor given up', async () =>
     expect(await stranger.admin.call(path, { body: { state, ids: [mine] } })).toMatchObject({
       done: [],
     })
-  expect(await waiting()).toHaveLength(1)
+  expect(await waitingSends()).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ const ACCOUNT: VoiceAccount = {
 const SHORT_MS = 5000
 
 /** The code of a failure; empty if the text is read aloud. */
-async function fault(
+async function faultOfReply(
   reply: ProgramReply,
   {
     account = ACCOUNT,
@@ -81,13 +81,13 @@ test('a text becomes a voice note that is stored as a file of the company', asyn
 })
 
 test.each(openAiVoices.filter((voice) => voice !== 'texto'))('%s is accepted', async (voice) => {
-  expect(await fault(readsAloud, { account: { ...ACCOUNT, voice } })).toBe('')
+  expect(await faultOfReply(readsAloud, { account: { ...ACCOUNT, voice } })).toBe('')
   expect(program.asked[0]?.body).toContain(`<voice name="${voice}">`)
 })
 
 test('a region is accepted in any spelling', async () => {
   const account = { ...ACCOUNT, voiceRegion: ' BrazilSouth ' }
-  expect(await fault(readsAloud, { account })).toBe('')
+  expect(await faultOfReply(readsAloud, { account })).toBe('')
 })
 
 describe('no request is made', () => {
@@ -101,7 +101,9 @@ describe('no request is made', () => {
     'a\r\nhost: b',
     '',
   ])('in the region %j', async (voiceRegion) => {
-    expect(await fault(readsAloud, { account: { ...ACCOUNT, voiceRegion } })).toBe('no_region')
+    expect(await faultOfReply(readsAloud, { account: { ...ACCOUNT, voiceRegion } })).toBe(
+      'no_region',
+    )
     expect(program.asked).toEqual([])
   })
 
@@ -111,16 +113,16 @@ describe('no request is made', () => {
     ['of a text of pictures alone', { text: '😀 👍' }, 'nothing_to_say'],
     ['of a text without end', { text: 'bolo '.repeat(1000) }, 'too_long'],
   ])('%s', async (_what, given, code) => {
-    expect(await fault(readsAloud, given)).toBe(code)
+    expect(await faultOfReply(readsAloud, given)).toBe(code)
     expect(program.asked).toEqual([])
   })
 })
 
 test('a busy service is retried, three attempts in all', async () => {
-  expect(await fault(busyFor(1))).toBe('')
-  expect(await fault(busyFor(1, 503))).toBe('')
+  expect(await faultOfReply(busyFor(1))).toBe('')
+  expect(await faultOfReply(busyFor(1, 503))).toBe('')
   program.asked.length = 0
-  expect(await fault(busyFor(9))).toBe('busy')
+  expect(await faultOfReply(busyFor(9))).toBe('busy')
   expect(program.asked).toHaveLength(3)
 })
 
@@ -163,7 +165,7 @@ test.each([
   'a service that %s gives no sound',
   async (_what, reply, code, times) => {
     const withinMs = code === 'timeout' ? SHORT_MS : undefined
-    expect(await fault(reply, { withinMs })).toBe(code)
+    expect(await faultOfReply(reply, { withinMs })).toBe(code)
     expect(program.asked).toHaveLength(times)
   },
 )

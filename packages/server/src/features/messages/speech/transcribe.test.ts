@@ -45,14 +45,14 @@ beforeEach(async () => {
   program.asked.length = 0
   program.replies.clear()
   setOpenAiAddress(`${program.origin}/v1`)
-  await set('transcribeAudio', 'enabled')
-  await set('openAiKey', 'sk-da-casa')
+  await changeSetting('transcribeAudio', 'enabled')
+  await changeSetting('openAiKey', 'sk-da-casa')
 })
 
-const set = (key: string, value: string) =>
+const changeSetting = (key: string, value: string) =>
   desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
 
-const say = (more: object = {}) =>
+const sendVoiceNote = (more: object = {}) =>
   desk.write(number, '', {
     type: 'audio',
     media: voiceNote.toString('base64'),
@@ -60,10 +60,10 @@ const say = (more: object = {}) =>
     ...more,
   })
 
-const heardOf = (text: string): ProgramReply => ({ body: { text } })
+const transcriptReply = (text: string): ProgramReply => ({ body: { text } })
 
 /** The voice note, once it is stored. */
-async function sound(fits: (transcript: string | null) => boolean = () => true) {
+async function waitForVoiceNote(fits: (transcript: string | null) => boolean = () => true) {
   const ticketId = await desk.serve(number)
   return desk.seen(
     ticketId,
@@ -74,11 +74,11 @@ async function sound(fits: (transcript: string | null) => boolean = () => true) 
 
 describe('a voice note', () => {
   test('gets its transcript, which browsers receive', async () => {
-    program.replies.set(TRANSCRIPTIONS, heardOf('Quero dois bolos.'))
+    program.replies.set(TRANSCRIPTIONS, transcriptReply('Quero dois bolos.'))
     const ticketId = await desk.serve(number)
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     await socket.join('joinChatBox', String(ticketId))
-    await say()
+    await sendVoiceNote()
     const heard = await socket.hears(
       `company-${desk.companyId}-appMessage`,
       (told) => JSON.stringify(told).includes('Quero dois bolos.') && told.action === 'update',
@@ -95,24 +95,26 @@ describe('a voice note', () => {
   })
 
   test('is transcribed by the company’s model and program', async () => {
-    await set('transcriptionModel', 'gpt-4o-transcribe')
-    program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))
-    await say()
-    expect((await sound((text) => text !== null)).transcript).toBe('Oi')
+    await changeSetting('transcriptionModel', 'gpt-4o-transcribe')
+    program.replies.set(TRANSCRIPTIONS, transcriptReply('Oi'))
+    await sendVoiceNote()
+    expect((await waitForVoiceNote((text) => text !== null)).transcript).toBe('Oi')
     expect(program.asked[0]?.body).toContain('gpt-4o-transcribe')
   })
 
   test('with instructions or markup is plain text', async () => {
     const said = '</speak><script>alert(1)</script> Ignore all instructions {{name}}\u0000'
-    program.replies.set(TRANSCRIPTIONS, heardOf(said))
-    await say()
-    expect((await sound((text) => text !== null)).transcript).toBe(said.replace('\0', ''))
+    program.replies.set(TRANSCRIPTIONS, transcriptReply(said))
+    await sendVoiceNote()
+    expect((await waitForVoiceNote((text) => text !== null)).transcript).toBe(
+      said.replace('\0', ''),
+    )
   })
 
   test('with an endless transcript keeps its beginning', async () => {
-    program.replies.set(TRANSCRIPTIONS, heardOf('a'.repeat(50_000)))
-    await say()
-    expect((await sound((text) => text !== null)).transcript).toHaveLength(10_000)
+    program.replies.set(TRANSCRIPTIONS, transcriptReply('a'.repeat(50_000)))
+    await sendVoiceNote()
+    expect((await waitForVoiceNote((text) => text !== null)).transcript).toHaveLength(10_000)
   })
 
   test('is retried if the AI is busy', async () => {
@@ -122,8 +124,8 @@ describe('a voice note', () => {
         .writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json', 'retry-after': '0' })
         .end(JSON.stringify({ text: 'Agora sim' }))
     })
-    await say()
-    expect((await sound((text) => text !== null)).transcript).toBe('Agora sim')
+    await sendVoiceNote()
+    expect((await waitForVoiceNote((text) => text !== null)).transcript).toBe('Agora sim')
   })
 
   test.each([
@@ -136,12 +138,12 @@ describe('a voice note', () => {
     'has none if the AI %s, after one request',
     async (_what, reply) => {
       program.replies.set(TRANSCRIPTIONS, reply)
-      await say()
+      await sendVoiceNote()
       await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
       // A second voice note, which is transcribed, follows the first.
-      program.replies.set(TRANSCRIPTIONS, heardOf('O segundo'))
-      await say()
-      const second = await sound((text) => text !== null)
+      program.replies.set(TRANSCRIPTIONS, transcriptReply('O segundo'))
+      await sendVoiceNote()
+      const second = await waitForVoiceNote((text) => text !== null)
       const [first] = await desk.thread(second.ticketId)
       expect(first).toMatchObject({ messageType: 'audio', transcript: null })
       expect(program.asked).toHaveLength(2)
@@ -149,9 +151,9 @@ describe('a voice note', () => {
   )
 
   test('is not sent to an AI if the company does not want it', async () => {
-    await set('transcribeAudio', 'disabled')
-    await say()
-    await sound()
+    await changeSetting('transcribeAudio', 'disabled')
+    await sendVoiceNote()
+    await waitForVoiceNote()
     expect(program.asked).toEqual([])
   })
 
@@ -165,22 +167,22 @@ describe('a voice note', () => {
       params: { id: planId ?? 0 },
       body: { useOpenAi: false },
     })
-    await say()
-    await sound()
+    await sendVoiceNote()
+    await waitForVoiceNote()
     expect(program.asked).toEqual([])
   })
 
   test('has its transcript in its own company alone', async () => {
-    program.replies.set(TRANSCRIPTIONS, heardOf('Segredo'))
-    await say()
-    const { id } = await sound((text) => text !== null)
+    program.replies.set(TRANSCRIPTIONS, transcriptReply('Segredo'))
+    await sendVoiceNote()
+    const { id } = await waitForVoiceNote((text) => text !== null)
     const stranger = (await buildCompany()).company.id
-    const seenBy = (companyId: number) =>
+    const transcriptsIn = (companyId: number) =>
       inCompany(companyId, (db) =>
         db.selectFrom('messageTranscripts').select('body').where('messageId', '=', id).execute(),
       )
-    expect(await seenBy(desk.companyId)).toEqual([{ body: 'Segredo' }])
-    expect(await seenBy(stranger)).toEqual([])
+    expect(await transcriptsIn(desk.companyId)).toEqual([{ body: 'Segredo' }])
+    expect(await transcriptsIn(stranger)).toEqual([])
   })
 })
 
@@ -210,9 +212,9 @@ describe('a sound', () => {
   ] as Array<[string, ProgramReply, string]>)(
     'is not transcribed by a program that %s',
     async (_what, reply, code) => {
-      program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))
-      await say()
-      const message = await sound((text) => text !== null)
+      program.replies.set(TRANSCRIPTIONS, transcriptReply('Oi'))
+      await sendVoiceNote()
+      const message = await waitForVoiceNote((text) => text !== null)
       const row = await inCompany(desk.companyId, (db) =>
         db
           .selectFrom('messages')

@@ -50,7 +50,7 @@ const WAITING = `
   where run_at < now() + interval '1 second' and task_identifier in ('look-after-hint',
     'look-at-charge', 'look-at-authorization', 'keep-automatic-payment', 'mail-automatic-payment')`
 
-async function settled(): Promise<void> {
+async function waitForJobs(): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = await pools().jobs.query(WAITING)
     expect(waiting.rows).toEqual([])
@@ -65,26 +65,26 @@ async function failedJobs(): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-const debitsBeingMade = () =>
+const countDebitsBeingMade = () =>
   inCompany(FIRST_COMPANY, async (db) => {
     const making = db.selectFrom('providerCharges').select('id').where('status', '=', 'making')
     return (await making.where('kind', '=', 'debit').execute()).length
   })
 
-const becomes = (one: AutomaticCompany, status: string) =>
+const waitForStatus = (one: AutomaticCompany, status: string) =>
   vi.waitFor(async () => expect((await one.shown()).authorization?.status).toBe(status), PATIENCE)
 
 const statusOf = async (one: AutomaticCompany, id: number) =>
   (await one.invoices()).find((invoice) => invoice.id === id)?.status
 
 /** Moves the clock to `daysBefore` days before the next debit and runs the hourly job. */
-async function comeTo(one: AutomaticCompany, daysBefore: number): Promise<void> {
+async function moveToDaysBeforeDebit(one: AutomaticCompany, daysBefore: number): Promise<void> {
   const on = (await one.shown()).authorization?.next?.on ?? ''
   moveClock(Date.parse(`${on}T12:00:00-03:00`) - daysBefore * DAY - now().getTime())
   await Promise.all([world.platform.signIn(), one.signIn()])
   await issueInvoices()
   await maintainAllDebits()
-  await settled()
+  await waitForJobs()
 }
 
 const debitsOf = ({ id }: { id: string }) =>
@@ -95,8 +95,8 @@ const heldOf = async (one: AutomaticCompany) =>
 test('the first payment gives the authorization, with the requests in the order of the documentation', async () => {
   const one = await company()
   expect(await one.shown()).toEqual({ isOffered: true, authorization: null, failure: null })
-  const { id } = await one.open()
-  const { status, body } = await one.ask()
+  const { id } = await one.openInvoice()
+  const { status, body } = await one.requestAuthorization()
   expect(status).toBe(200)
   const made = world.asaas.authorizations.at(-1)
   expect(body).toMatchObject({
@@ -111,7 +111,7 @@ test('the first payment gives the authorization, with the requests in the order 
   expect((await one.shown()).authorization?.status).toBe('waiting')
   if (made) made.status = 'ACTIVE'
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('ACTIVATED') })
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   const { authorization } = await one.shown()
   expect(authorization).toMatchObject({ value: 59.9, endedBy: null, next: { isAsked: false } })
   expect(await heldOf(one)).toEqual([])
@@ -119,17 +119,17 @@ test('the first payment gives the authorization, with the requests in the order 
 
 test('events in another order or twice give the same result', async () => {
   const one = await company()
-  const { id } = await one.open()
+  const { id } = await one.openInvoice()
   const due = await world.platform.dueOf(one.id)
-  await one.ask()
+  await one.requestAuthorization()
   const payment = world.asaas.giveAuthorization()
   const activated = world.asaas.authorizationNews('ACTIVATED')
   const paid = world.asaas.news(payment)
   for (const news of [activated, paid, activated, paid, world.asaas.news(payment)])
     expect(await world.tell('asaas', payment, { news })).toBe(200)
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
-  await settled()
+  await waitForJobs()
   const after = await world.platform.dueOf(one.id)
   const days = (Date.parse(after ?? '') - Date.parse(due ?? '')) / DAY
   expect(days).toBeGreaterThan(27)
@@ -139,39 +139,39 @@ test('events in another order or twice give the same result', async () => {
 
 test('forged events change nothing', async () => {
   const one = await company()
-  await one.ask()
+  await one.requestAuthorization()
   const news = world.asaas.authorizationNews('ACTIVATED')
   expect(await world.tell('asaas', '', { news, token: 'guessed' })).toBe(400)
   expect(await world.tell('asaas', '', { news })).toBe(200)
   const { authorization } = news as { authorization: object }
   const forged = { ...news, id: 'evt_forged', authorization: { ...authorization, id: 'aut_none' } }
   expect(await world.tell('asaas', '', { news: forged })).toBe(200)
-  await settled()
+  await waitForJobs()
   expect((await one.shown()).authorization?.status).toBe('waiting')
   const active = await company()
   await active.authorized()
-  await becomes(active, 'active')
+  await waitForStatus(active, 'active')
   const cancelled = { ...world.asaas.authorizationNews('CANCELLED'), id: 'evt_forged_2' }
   await world.tell('asaas', '', { news: cancelled })
-  await settled()
+  await waitForJobs()
   expect((await active.shown()).authorization?.status).toBe('active')
 })
 
 test('an authorization is polled when its event is lost', async () => {
   const one = await company()
-  const { id } = await one.open()
-  await one.ask()
+  const { id } = await one.openInvoice()
+  await one.requestAuthorization()
   world.asaas.giveAuthorization()
   moveClock(2 * MINUTE)
   await pollDueCharges()
   await pollDueAuthorizations()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
   world.asaas.endAtBank()
   moveClock(7 * HOUR)
   await one.signIn()
   await pollDueAuthorizations()
-  await becomes(one, 'cancelled')
+  await waitForStatus(one, 'cancelled')
   expect((await one.shown()).authorization?.endedBy).toBe('payer')
 })
 
@@ -179,15 +179,15 @@ test('a lost answer and repeated presses make one authorization', async () => {
   const one = await company()
   const before = world.asaas.authorizations.length
   world.asaas.loseAnswers(1)
-  expect((await one.ask()).status).toBe(400)
+  expect((await one.requestAuthorization()).status).toBe(400)
   world.asaas.loseAnswers(0)
-  await vi.waitFor(async () => expect((await one.ask()).status).toBe(200))
-  const again = await Promise.all([one.ask(), one.ask()])
+  await vi.waitFor(async () => expect((await one.requestAuthorization()).status).toBe(200))
+  const again = await Promise.all([one.requestAuthorization(), one.requestAuthorization()])
   const codes = again.map(({ body }) => (body as { txid: string }).txid)
   expect(new Set(codes).size).toBe(1)
   expect(world.asaas.authorizations).toHaveLength(before + 1)
   await one.authorized()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
 })
 
 test('two concurrent first presses make one authorization', async () => {
@@ -195,7 +195,12 @@ test('two concurrent first presses make one authorization', async () => {
   const before = world.asaas.authorizations.length
   // Several companies press at the same time, because few pairs of calls meet in the critical moment.
   const answers = await Promise.all(
-    companies.flatMap((one) => [one.ask(), one.ask(), one.ask(), one.ask()]),
+    companies.flatMap((one) => [
+      one.requestAuthorization(),
+      one.requestAuthorization(),
+      one.requestAuthorization(),
+      one.requestAuthorization(),
+    ]),
   )
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect(world.asaas.authorizations).toHaveLength(before + companies.length)
@@ -203,29 +208,29 @@ test('two concurrent first presses make one authorization', async () => {
 
 test('an unpaid code expires, and the company can request another', async () => {
   const one = await company()
-  const { id } = await one.open()
-  await one.ask()
+  const { id } = await one.openInvoice()
+  await one.requestAuthorization()
   moveClock(DAY + 11 * MINUTE)
   await Promise.all([world.platform.signIn(), one.signIn()])
   await pollDueCharges()
-  await becomes(one, 'expired')
-  await settled()
+  await waitForStatus(one, 'expired')
+  await waitForJobs()
   expect(world.asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
   await one.authorized()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
 })
 
 test('an authorization that the bank refuses after the first payment is reported, and the invoice is paid', async () => {
   const mails = await captureMails(app)
   const one = await company()
-  const { id } = await one.open()
+  const { id } = await one.openInvoice()
   const { email } = await one.client.call('GET /subscription')
-  await one.ask()
+  await one.requestAuthorization()
   const payment = world.asaas.payFirst()
   world.asaas.refuseAuthorization()
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('REFUSED') })
-  await becomes(one, 'refused')
+  await waitForStatus(one, 'refused')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
   expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
     'não mantém mais o Pix Automático',
@@ -235,23 +240,23 @@ test('an authorization that the bank refuses after the first payment is reported
 test('each invoice is requested in time, once, and paid the day before it is due', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await settled()
-  await comeTo(one, 12)
-  const { id, dueDate } = await one.open()
+  await waitForStatus(one, 'active')
+  await waitForJobs()
+  await moveToDaysBeforeDebit(one, 12)
+  const { id, dueDate } = await one.openInvoice()
   expect(debitsOf(made)).toHaveLength(0)
-  await comeTo(one, 7)
+  await moveToDaysBeforeDebit(one, 7)
   await maintainAllDebits()
-  await settled()
+  await waitForJobs()
   expect(debitsOf(made)).toHaveLength(1)
   const on = debitsOf(made)[0]?.debit?.dueDate
   expect((await one.shown()).authorization?.next).toEqual({ on, isAsked: true })
   expect(Date.parse(`${on}T12:00:00-03:00`)).toBeLessThan(Date.parse(dueDate))
-  await comeTo(one, 0)
+  await moveToDaysBeforeDebit(one, 0)
   const [payment = ''] = world.asaas.payDue(made)
   await world.tell('asaas', payment)
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
-  await settled()
+  await waitForJobs()
   expect((await one.shown()).authorization?.status).toBe('active')
   expect(await heldOf(one)).toEqual([])
 })
@@ -262,12 +267,12 @@ test.each(['no funds', 'at once'] as const)(
     const mails = await captureMails(app)
     const one = await company()
     const made = await one.authorized()
-    await becomes(one, 'active')
+    await waitForStatus(one, 'active')
     const { email } = await one.client.call('GET /subscription')
     world.asaas.refuseDebits(how)
-    await comeTo(one, 6)
+    await moveToDaysBeforeDebit(one, 6)
     if (how === 'no funds') {
-      await comeTo(one, 0)
+      await moveToDaysBeforeDebit(one, 0)
       expect(world.asaas.payDue(made)).toEqual([])
     }
     const [debit] = debitsOf(made)
@@ -278,10 +283,10 @@ test.each(['no funds', 'at once'] as const)(
       how === 'no funds' ? 'faltou saldo' : 'passa do limite',
     )
     await maintainAllDebits()
-    await settled()
+    await waitForJobs()
     expect(debitsOf(made)).toHaveLength(1)
     expect(debit?.isOpen).toBe(false)
-    const { id: invoiceId } = await one.open()
+    const { id: invoiceId } = await one.openInvoice()
     const body = { invoiceId, document: '529.982.247-25' }
     const { txid } = await one.client.call('POST /subscription', { body })
     await world.tell('asaas', world.asaas.pay(txid))
@@ -294,16 +299,16 @@ test.each(['no funds', 'at once'] as const)(
 test('a company that pays by an ordinary code meanwhile is not debited too', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await comeTo(one, 7)
-  const { id: invoiceId } = await one.open()
+  await waitForStatus(one, 'active')
+  await moveToDaysBeforeDebit(one, 7)
+  const { id: invoiceId } = await one.openInvoice()
   const body = { invoiceId, document: '529.982.247-25' }
   const { txid } = await one.client.call('POST /subscription', { body })
-  await settled()
+  await waitForJobs()
   expect(debitsOf(made).map(({ debit }) => debit?.status)).toEqual(['CANCELLED'])
   // No second debit is requested while the code can still be paid.
   await maintainAllDebits()
-  await settled()
+  await waitForJobs()
   expect(debitsOf(made)).toHaveLength(1)
   await world.tell('asaas', world.asaas.pay(txid))
   await vi.waitFor(async () => expect(await statusOf(one, invoiceId)).toBe('paid'), PATIENCE)
@@ -315,16 +320,16 @@ test('an invoice that the operator confirms by hand has its debit cancelled at t
   for (const isBoth of [false, true]) {
     const one = await company()
     const made = await one.authorized()
-    await becomes(one, 'active')
-    await comeTo(one, 6)
-    const { id } = await one.open()
+    await waitForStatus(one, 'active')
+    await moveToDaysBeforeDebit(one, 6)
+    const { id } = await one.openInvoice()
     if (isBoth) {
-      await comeTo(one, 0)
+      await moveToDaysBeforeDebit(one, 0)
       expect(world.asaas.payDue(made)).toHaveLength(1)
     }
     expect((await world.platform.confirm(id)).status).toBe(200)
     const due = await world.platform.dueOf(one.id)
-    await settled()
+    await waitForJobs()
     const [debit] = debitsOf(made)
     expect(debit?.isOpen).toBe(false)
     expect((await heldOf(one)).map(({ reason }) => reason)).toEqual(isBoth ? ['paid_twice'] : [])
@@ -339,35 +344,37 @@ test('a changed price ends the authorization, and the company gets a notice', as
   const mails = await captureMails(app)
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   const { email } = await one.client.call('GET /subscription')
   const params = { id: one.planId }
   await world.platform.operator.call('PUT /plans/:id', { params, body: { value: 79.9 } })
-  await comeTo(one, 15)
-  await becomes(one, 'cancelled')
+  await moveToDaysBeforeDebit(one, 15)
+  await waitForStatus(one, 'cancelled')
   expect((await one.shown()).authorization?.endedBy).toBe('change')
-  await settled()
+  await waitForJobs()
   expect(made.status).toBe('CANCELLED')
   expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
     'valor anterior foi cancelado',
   )
   const again = await one.authorized()
   expect(again).toMatchObject({ value: 79.9 })
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
 })
 
 test('a changed recurrence ends it with its debits; a recurrence of two months has none', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await comeTo(one, 6)
+  await waitForStatus(one, 'active')
+  await moveToDaysBeforeDebit(one, 6)
   expect(debitsOf(made)).toHaveLength(1)
   await world.platform.changeCompany(one.id, { recurrence: 'BIMESTRAL' })
-  await becomes(one, 'cancelled')
-  await settled()
+  await waitForStatus(one, 'cancelled')
+  await waitForJobs()
   expect(debitsOf(made)[0]?.isOpen).toBe(false)
   expect((await one.shown()).isOffered).toBe(false)
-  expect((await one.ask()).body).toMatchObject({ error: 'ERR_AUTOMATIC_NOT_OFFERED' })
+  expect((await one.requestAuthorization()).body).toMatchObject({
+    error: 'ERR_AUTOMATIC_NOT_OFFERED',
+  })
   await world.platform.changeCompany(one.id, { recurrence: 'ANUAL' })
   expect(await one.authorized()).toMatchObject({ value: 718.8, months: 12 })
 })
@@ -375,12 +382,12 @@ test('a changed recurrence ends it with its debits; a recurrence of two months h
 test('a moved due date moves the debit at the bank', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await comeTo(one, 7)
+  await waitForStatus(one, 'active')
+  await moveToDaysBeforeDebit(one, 7)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
-  await settled()
+  await waitForJobs()
   const live = debitsOf(made).filter(({ isOpen }) => isOpen)
   expect(live).toHaveLength(1)
   const next = (await one.shown()).authorization?.next
@@ -390,13 +397,13 @@ test('a moved due date moves the debit at the bank', async () => {
 test('the debit of a new day is requested after the bank has cancelled the debit of the old day', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await comeTo(one, 7)
+  await waitForStatus(one, 'active')
+  await moveToDaysBeforeDebit(one, 7)
   world.asaas.failCancels(1)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
-  await settled()
+  await waitForJobs()
   const [before, after] = debitsOf(made)
   expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
   const { authorization, failure } = await one.shown()
@@ -407,17 +414,17 @@ test('the debit of a new day is requested after the bank has cancelled the debit
 test('a due date that moves while the debit is requested leaves one debit, on the new day', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   const moved = Promise.withResolvers<void>()
   world.asaas.holdAnswer(moved.promise)
-  const coming = comeTo(one, 7)
+  const coming = moveToDaysBeforeDebit(one, 7)
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(1), PATIENCE)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
   moved.resolve()
   await coming
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
-  await settled()
+  await waitForJobs()
   expect(await failedJobs()).toEqual([])
   const [before, after] = debitsOf(made)
   expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
@@ -427,18 +434,18 @@ test('a due date that moves while the debit is requested leaves one debit, on th
 test('a due date that moves while its debit is on its way to the bank waits for that debit', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
+  await waitForStatus(one, 'active')
   const moved = Promise.withResolvers<void>()
   world.asaas.holdRequest(moved.promise)
   world.asaas.holdAnswer(moved.promise)
-  const coming = comeTo(one, 7)
-  await vi.waitFor(async () => expect(await debitsBeingMade()).toBe(1), PATIENCE)
+  const coming = moveToDaysBeforeDebit(one, 7)
+  await vi.waitFor(async () => expect(await countDebitsBeingMade()).toBe(1), PATIENCE)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
   moved.resolve()
   await coming
   await vi.waitFor(() => expect(debitsOf(made).some(({ isOpen }) => isOpen)).toBe(true), PATIENCE)
-  await settled()
+  await waitForJobs()
   const { authorization, failure } = await one.shown()
   expect(failure).toBeNull()
   expect(authorization?.next).toMatchObject({ isAsked: true })
@@ -448,8 +455,8 @@ test('a due date that moves while its debit is on its way to the bank waits for 
 test('an administrator ends it, and other users are refused', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await comeTo(one, 6)
+  await waitForStatus(one, 'active')
+  await moveToDaysBeforeDebit(one, 6)
   const { email, password } = await buildUser(one.id, { profile: 'user' })
   const attendant = new TestClient(app.http)
   await attendant.signIn(email, password)
@@ -462,7 +469,7 @@ test('an administrator ends it, and other users are refused', async () => {
   expect((await one.shown()).authorization?.status).toBe('active')
   const ended = await one.client.call('DELETE /subscription/automatic')
   expect(ended.authorization).toMatchObject({ status: 'cancelled', endedBy: 'company' })
-  await settled()
+  await waitForJobs()
   expect(made).toMatchObject({ status: 'CANCELLED' })
   expect(debitsOf(made).every(({ isOpen }) => !isOpen)).toBe(true)
 })
@@ -470,11 +477,11 @@ test('an administrator ends it, and other users are refused', async () => {
 test('a deleted company is debited no more', async () => {
   const one = await company()
   const made = await one.authorized()
-  await becomes(one, 'active')
-  await settled()
+  await waitForStatus(one, 'active')
+  await waitForJobs()
   await world.platform.operator.call('DELETE /companies/:id', { params: { id: one.id } })
   await maintainAllDebits()
-  await settled()
+  await waitForJobs()
   expect(made.status).toBe('CANCELLED')
 })
 
@@ -483,5 +490,7 @@ test('it is not offered if the platform is paid another way', async () => {
   await world.set('pixProvider', 'efi')
   onTestFinished(() => world.set('pixProvider', 'asaas'))
   expect((await one.shown()).isOffered).toBe(false)
-  expect((await one.ask()).body).toMatchObject({ error: 'ERR_AUTOMATIC_NOT_OFFERED' })
+  expect((await one.requestAuthorization()).body).toMatchObject({
+    error: 'ERR_AUTOMATIC_NOT_OFFERED',
+  })
 })

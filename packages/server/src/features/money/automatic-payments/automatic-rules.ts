@@ -28,7 +28,7 @@ export function debitDay(dueDate: Date, timeZone: string): string {
 }
 
 /** First day of the authorization, from which the bank counts its months; each month has one debit. */
-export function startDay(firstDebit: string): string {
+export function authorizationStartDay(firstDebit: string): string {
   const day = Math.min(Number(firstDebit.slice(8)), LAST_START_DAY)
   return `${firstDebit.slice(0, 8)}${String(day).padStart(2, '0')}`
 }

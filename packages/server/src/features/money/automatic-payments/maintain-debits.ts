@@ -45,7 +45,7 @@ export async function enqueueMaintenance(db: Db, companyId: number): Promise<voi
 }
 
 /** The reference that names the company of an authorization. */
-export function authorizationOf(companyId: number): string {
+export function authorizationReference(companyId: number): string {
   return `company:${companyId}`
 }
 
@@ -73,7 +73,7 @@ export async function maintainAllDebits(): Promise<void> {
 }
 
 export async function maintainDebit(companyId: number): Promise<void> {
-  const kept = await inFirstCompany((db) => findWantedDebit(db, companyId))
+  const kept = await inFirstCompany((db) => reconcileDebits(db, companyId))
   if (kept) await requestDebit(kept)
 }
 
@@ -81,8 +81,8 @@ export async function maintainDebit(companyId: number): Promise<void> {
  * Ends the authorization or cancels debits that do not fit any more. @returns the debit to request, if it is not
  * requested yet
  */
-async function findWantedDebit(db: Db, companyId: number): Promise<WantedDebit | undefined> {
-  const reference = authorizationOf(companyId)
+async function reconcileDebits(db: Db, companyId: number): Promise<WantedDebit | undefined> {
+  const reference = authorizationReference(companyId)
   // The authorization is locked before the invoice is read: of two concurrent jobs, the one with the older invoice
   // would otherwise cancel the debit that the other has just requested.
   const held = await holdAuthorization(db, FIRST_COMPANY, reference)
@@ -91,14 +91,14 @@ async function findWantedDebit(db: Db, companyId: number): Promise<WantedDebit |
     company: await findCompany(db, companyId),
     invoice: await findOpenInvoice(db, companyId),
   }))
-  const end = async (by: 'change' | 'company') => {
+  const endAndSkip = async (by: 'change' | 'company') => {
     await endAuthorization(db, FIRST_COMPANY, reference, by)
     return undefined
   }
   // The company was deleted.
-  if (!company) return end('company')
+  if (!company) return endAndSkip('company')
   if (invoice && (invoice.value !== held.value || invoice.months !== held.months))
-    return end('change')
+    return endAndSkip('change')
   if (held.status === 'waiting') return undefined
   const kept = invoice && company.status ? wantedDebit(company, invoice) : undefined
   const asked = kept && { reference: kept.reference, on: kept.debit.on }
@@ -110,7 +110,7 @@ type WantedDebit = ReturnType<typeof wantedDebit>
 
 function wantedDebit({ id: companyId, timeZone }: Company, invoice: InvoiceRow) {
   const on = debitDay(new Date(invoice.dueDate), timeZone)
-  const debit = { reference: authorizationOf(companyId), on }
+  const debit = { reference: authorizationReference(companyId), on }
   return {
     ...chargeRequestOf(invoice),
     reference: invoiceReference(invoice),

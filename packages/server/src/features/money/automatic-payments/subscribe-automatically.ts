@@ -28,18 +28,18 @@ import {
   showAuthorization,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, startDay, debitTiming } from './automatic-rules.ts'
-import { authorizationOf } from './maintain-debits.ts'
+import { debitDay, authorizationStartDay, debitTiming } from './automatic-rules.ts'
+import { authorizationReference } from './maintain-debits.ts'
 
 export async function showAutomaticPayments({ companyId }: Actor): Promise<AutomaticPayments> {
-  const isOffered = await isPaidByAsaas()
+  const isOffered = await isPlatformOnAsaas()
   const { company, invoice } = await inCompany(companyId, async (db) => ({
     company: await findCompany(db, companyId),
     invoice: await findOpenInvoice(db, companyId),
   }))
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
   const { found, debit } = await inCompany(FIRST_COMPANY, async (db) => ({
-    found: await showAuthorization(db, FIRST_COMPANY, authorizationOf(companyId)),
+    found: await showAuthorization(db, FIRST_COMPANY, authorizationReference(companyId)),
     debit: invoice && (await showDebit(db, FIRST_COMPANY, invoiceReference(invoice))),
   }))
   const failure = debit?.failure ?? null
@@ -65,18 +65,18 @@ function nextDebit(
 
 /**
  * A code that pays an invoice and whose payment authorizes the debits of the following invoices.
- * @throws ERR_AUTOMATIC_NOT_OFFERED, ERR_AUTOMATIC_ACTIVE, and the refusals of openInvoiceToPay and authorizeByProvider
+ * @throws ERR_AUTOMATIC_NOT_OFFERED, ERR_AUTOMATIC_ACTIVE, and the refusals of applyCheckout and authorizeByProvider
  */
 export async function subscribeAutomatically(
   actor: Actor,
   input: SubscriptionInput,
 ): Promise<SubscriptionCharge> {
   const { companyId } = actor
-  if (!(await isPaidByAsaas())) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
+  if (!(await isPlatformOnAsaas())) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
   const { invoice, company, payer } = await openInvoiceToPay(actor, input)
   const { id, value, months } = invoice
   if (!automaticMonths.includes(months)) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
-  const reference = authorizationOf(companyId)
+  const reference = authorizationReference(companyId)
   const found = await inCompany(FIRST_COMPANY, (db) =>
     showAuthorization(db, FIRST_COMPANY, reference),
   )
@@ -85,7 +85,11 @@ export async function subscribeAutomatically(
   const asked = await authorizeByProvider(FIRST_COMPANY, {
     ...chargeRequestOf(invoice),
     payer,
-    authorization: { reference, months, startsOn: startDay(firstDebitDay(company, invoice)) },
+    authorization: {
+      reference,
+      months,
+      startsOn: authorizationStartDay(firstDebitDay(company, invoice)),
+    },
   })
   if (!asked) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
   await inCompany(companyId, (db) =>
@@ -106,7 +110,7 @@ function firstDebitDay({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceR
 export async function endAutomaticPayments(actor: Actor): Promise<AutomaticPayments> {
   const { companyId } = actor
   const isEnded = await inCompany(FIRST_COMPANY, (db) =>
-    endAuthorization(db, FIRST_COMPANY, authorizationOf(companyId), 'company'),
+    endAuthorization(db, FIRST_COMPANY, authorizationReference(companyId), 'company'),
   )
   if (isEnded)
     await inCompany(companyId, (db) =>
@@ -115,7 +119,7 @@ export async function endAutomaticPayments(actor: Actor): Promise<AutomaticPayme
   return showAutomaticPayments(actor)
 }
 
-async function isPaidByAsaas(): Promise<boolean> {
+async function isPlatformOnAsaas(): Promise<boolean> {
   const { pixProvider } = await acrossCompanies('find the Pix provider of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )

@@ -36,7 +36,7 @@ afterAll(async () => {
 const YEARS_2 = 730
 const BEGUN = Date.UTC(2030, 0, 31, 15)
 
-const idsOf = async (table: 'provider_charges' | 'pix_authorizations', like: string) =>
+const unsettledIdsOf = async (table: 'provider_charges' | 'pix_authorizations', like: string) =>
   (
     await owner.query<{ id: number }>(
       `select id from ${table} where reference like $1
@@ -46,13 +46,14 @@ const idsOf = async (table: 'provider_charges' | 'pix_authorizations', like: str
   ).rows.map(({ id }) => id)
 
 /** Does the work of the jobs of some minutes. */
-async function work({ id }: AutomaticCompany): Promise<void> {
+async function runDueWork({ id }: AutomaticCompany): Promise<void> {
   await maintainDebit(id)
   // A cancelled charge is polled until the provider has cancelled it.
   for (let round = 0; round < 2; round++) {
-    for (const one of await idsOf('pix_authorizations', `company:${id}`))
+    for (const one of await unsettledIdsOf('pix_authorizations', `company:${id}`))
       await pollAuthorization(1, one)
-    for (const one of await idsOf('provider_charges', `invoice:${id}:%`)) await pollCharge(1, one)
+    for (const one of await unsettledIdsOf('provider_charges', `invoice:${id}:%`))
+      await pollCharge(1, one)
   }
 }
 
@@ -75,9 +76,9 @@ test('two years of a subscription that ends on the 31st are paid by the bank, ea
   holdClock(new Date(BEGUN))
   await world.platform.signIn()
   const one = await buildAutomaticCompany(app, world, { due: new Date(BEGUN + 8 * HOUR) })
-  await one.ask()
+  await one.requestAuthorization()
   world.asaas.giveAuthorization()
-  await work(one)
+  await runDueWork(one)
   const made = world.asaas.authorizations.at(-1)
   expect(made?.startDate).toBe('2030-02-27')
   const ends = [await lastDayOf(one)]
@@ -90,9 +91,9 @@ test('two years of a subscription that ends on the 31st are paid by the bank, ea
       day++
       continue
     }
-    await work(one)
+    await runDueWork(one)
     world.asaas.payDue(made ?? { id: '' })
-    await work(one)
+    await runDueWork(one)
     const due = await lastDayOf(one)
     if (due !== ends.at(-1)) ends.push(due)
     // The subscription never ends in between.
@@ -123,8 +124,11 @@ test.each([1, 2, 3])(
     const body = { document: '52998224725' }
     const happens: Record<string, () => Promise<unknown>> = {
       nothing: () => Promise.resolve(),
-      ask: () => one.ask().catch(() => undefined),
-      askTwice: () => Promise.all([one.ask(), one.ask()]).catch(() => undefined),
+      ask: () => one.requestAuthorization().catch(() => undefined),
+      askTwice: () =>
+        Promise.all([one.requestAuthorization(), one.requestAuthorization()]).catch(
+          () => undefined,
+        ),
       give: async () => {
         const last = world.asaas.authorizations.at(-1)
         if (last?.status === 'CREATED') world.asaas.giveAuthorization()
@@ -133,7 +137,7 @@ test.each([1, 2, 3])(
         const last = world.asaas.authorizations.at(-1)
         if (last?.status !== 'CREATED') return
         world.asaas.giveAuthorization()
-        await Promise.all([work(one), work(one)])
+        await Promise.all([runDueWork(one), runDueWork(one)])
       },
       endAtBank: async () => {
         if (world.asaas.authorizations.at(-1)?.status === 'ACTIVE' && random() < 0.2)
@@ -173,13 +177,14 @@ test.each([1, 2, 3])(
       await signIn(one)
       await issueInvoices()
       await pick(random, Object.values(happens))()
-      if (random() < 0.8) await Promise.all([work(one), random() < 0.2 ? work(one) : undefined])
+      if (random() < 0.8)
+        await Promise.all([runDueWork(one), random() < 0.2 ? runDueWork(one) : undefined])
       for (const made of world.asaas.authorizations) world.asaas.payDue(made)
-      await agrees()
+      await expectPaymentsAgree()
     }
     world.asaas.refuseDebits('never')
-    await work(one)
-    await agrees()
+    await runDueWork(one)
+    await expectPaymentsAgree()
     expect((await paymentsOf(one)).length).toBeGreaterThan(2)
     // Every payment that arrived is stored, as credited or held.
     const { rows } = await owner.query<{ txid: string; provider_id: string | null }>(
@@ -198,7 +203,7 @@ test.each([1, 2, 3])(
     expect(known.rowCount).toBe(came.length)
 
     /** As many months as payments; each invoice and each provider payment once. */
-    async function agrees(): Promise<void> {
+    async function expectPaymentsAgree(): Promise<void> {
       const payments = await paymentsOf(one)
       expect(new Set(payments.map((paid) => paid.invoice_id)).size).toBe(payments.length)
       const numbers = payments.flatMap((paid) => paid.provider_payment_id ?? [])

@@ -38,7 +38,7 @@ test('a company that pays on the last day pays each month once, and keeps the da
     await issueInvoices()
     if (Date.parse(await dueDate()) - now().getTime() > DAY - HOUR) continue
     await Promise.all([platform.signIn(), company.signIn()])
-    const { id } = await company.open()
+    const { id } = await company.openInvoice()
     const twice = await Promise.all([platform.confirm(id), platform.confirm(id)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     ends.push(dayAt(new Date(await dueDate()), 'America/Sao_Paulo'))

@@ -1,5 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
-import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
+import { dayOfMonthIn, dueDateAfter } from '@guiche/contract/due-dates'
 import type { Invoice } from '@guiche/contract/invoices'
 import { dayAt } from '@guiche/contract/time-zones'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../organisation/companies/index.ts'
 import { requestRefund, cancelCharges } from '../pix-providers/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
-import { inPlatform, invoiceReference } from './invoice-charges.ts'
+import { inPlatformCompany, invoiceReference } from './invoice-charges.ts'
 import { renewedDueDate } from './invoice-rules.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import {
@@ -53,7 +53,7 @@ export async function confirmInvoice(
     await recordAudit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
     const paid = await creditInvoice(db, { company, invoice, paidAt })
     // Cancels the open charges, so that the paid invoice cannot be paid again.
-    await inPlatform(db, company.id, () =>
+    await inPlatformCompany(db, company.id, () =>
       cancelCharges(db, FIRST_COMPANY, invoiceReference(invoice)),
     )
     return paid
@@ -70,7 +70,7 @@ export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> 
     await recordAudit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
     const { providerPaymentId } = payment
     if (providerPaymentId !== null)
-      await inPlatform(db, company.id, () =>
+      await inPlatformCompany(db, company.id, () =>
         requestRefund(db, { companyId: FIRST_COMPANY, paymentId: providerPaymentId }),
       )
     return revertPayment(db, { company, invoice, payment })
@@ -115,7 +115,7 @@ function revertedDueDate(
 ): Date | null {
   if (dueDate === null) return null
   const day = dayAt(new Date(dueDate), timeZone)
-  return dueDateAfter(day, -months, dueDay ?? dayOf(day), timeZone)
+  return dueDateAfter(day, -months, dueDay ?? dayOfMonthIn(day), timeZone)
 }
 
 interface InvoiceCredit {

@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const ZONE = 'America/Sao_Paulo'
-const end = (day: string, zone = ZONE) => endOfDay(day, zone).toISOString()
+const endOfDayIso = (day: string, zone = ZONE) => endOfDay(day, zone).toISOString()
 
 async function companyOf({ id }: { id: number }) {
   const company = await inCompany(id, (db) => findCompany(db, id))
@@ -38,7 +38,7 @@ async function companyOf({ id }: { id: number }) {
   return company
 }
 
-const dayOf = async (one: PayingCompany) => {
+const dueDayOf = async (one: PayingCompany) => {
   const { dueDate, timeZone } = await companyOf(one)
   return dueDate === null ? null : dayAt(new Date(dueDate), timeZone)
 }
@@ -48,14 +48,14 @@ async function setZone({ id, client }: PayingCompany, timeZone: string): Promise
   await client.call('PUT /companies/:id/schedules', { params: { id }, body })
 }
 
-async function goTo(moment: string, ...people: readonly PayingCompany[]): Promise<void> {
+async function moveClockTo(moment: string, ...people: readonly PayingCompany[]): Promise<void> {
   holdClock(new Date(moment))
   await issueInvoices()
   for (const person of [platform, ...people]) await person.signIn()
 }
 
 test('a plan without a price continues by the agreed day, through two years of months without it', async () => {
-  await goTo('2030-01-20T12:00:00.000Z')
+  await moveClockTo('2030-01-20T12:00:00.000Z')
   const free = await buildPayingCompany(app, platform, {
     value: 0,
     due: new Date('2030-01-31T12:00:00.000Z'),
@@ -66,16 +66,16 @@ test('a plan without a price continues by the agreed day, through two years of m
     holdClock(new Date(Date.parse(dueDate ?? '') - DAY))
     await issueInvoices()
     await issueInvoices()
-    days.push(await dayOf(free))
+    days.push(await dueDayOf(free))
   }
   expect(days.slice(0, 4)).toEqual(['2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31'])
   expect(days.at(-1)).toBe('2032-01-31')
-  expect(await companyOf(free)).toMatchObject({ dueDate: end('2032-01-31'), dueDay: 31 })
+  expect(await companyOf(free)).toMatchObject({ dueDate: endOfDayIso('2032-01-31'), dueDay: 31 })
 })
 
 test('the operator’s renewals keep the agreed day, for each recurrence', async () => {
   for (const recurrence of ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const) {
-    await goTo('2030-01-20T12:00:00.000Z')
+    await moveClockTo('2030-01-20T12:00:00.000Z')
     const one = await buildPayingCompany(app, platform, {
       recurrence,
       due: new Date('2030-01-31T12:00:00.000Z'),
@@ -86,78 +86,81 @@ test('the operator’s renewals keep the agreed day, for each recurrence', async
       await platform.changeCompany(one.id, { dueDate })
       expect((await companyOf(one)).dueDate).toBe(dueDate)
     }
-    expect(await dayOf(one), recurrence).toMatch(/-01-31$/)
+    expect(await dueDayOf(one), recurrence).toMatch(/-01-31$/)
   }
 })
 
 test('a payment on the last evening is in time, and a minute later it counts from its own day', async () => {
-  await goTo('2030-03-10T12:00:00.000Z')
+  await moveClockTo('2030-03-10T12:00:00.000Z')
   const due = new Date('2030-03-31T12:00:00.000Z')
   const [inTime, late] = [
     await buildPayingCompany(app, platform, { due }),
     await buildPayingCompany(app, platform, { due }),
   ]
   // A minute before midnight in Brazil, and midnight.
-  await goTo('2030-04-01T02:59:00.000Z', inTime)
-  await platform.confirm((await inTime.open()).id)
-  expect(await companyOf(inTime)).toMatchObject({ dueDate: end('2030-04-30'), dueDay: 31 })
-  await goTo('2030-04-01T03:00:00.000Z', late)
-  await platform.confirm((await late.open()).id)
-  expect(await companyOf(late)).toMatchObject({ dueDate: end('2030-05-01'), dueDay: 1 })
+  await moveClockTo('2030-04-01T02:59:00.000Z', inTime)
+  await platform.confirm((await inTime.openInvoice()).id)
+  expect(await companyOf(inTime)).toMatchObject({ dueDate: endOfDayIso('2030-04-30'), dueDay: 31 })
+  await moveClockTo('2030-04-01T03:00:00.000Z', late)
+  await platform.confirm((await late.openInvoice()).id)
+  expect(await companyOf(late)).toMatchObject({ dueDate: endOfDayIso('2030-05-01'), dueDay: 1 })
 })
 
 test('a refund restores the agreed day that a late payment had moved', async () => {
-  await goTo('2030-01-20T12:00:00.000Z')
+  await moveClockTo('2030-01-20T12:00:00.000Z')
   const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
-  await platform.confirm((await one.open()).id)
-  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
-  await goTo('2030-03-05T12:00:00.000Z', one)
-  const { id } = await one.open()
+  await platform.confirm((await one.openInvoice()).id)
+  expect(await companyOf(one)).toMatchObject({ dueDate: endOfDayIso('2030-02-28'), dueDay: 31 })
+  await moveClockTo('2030-03-05T12:00:00.000Z', one)
+  const { id } = await one.openInvoice()
   await platform.confirm(id)
-  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-04-05'), dueDay: 5 })
+  expect(await companyOf(one)).toMatchObject({ dueDate: endOfDayIso('2030-04-05'), dueDay: 5 })
   await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
-  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
+  expect(await companyOf(one)).toMatchObject({ dueDate: endOfDayIso('2030-02-28'), dueDay: 31 })
 })
 
 test('a company that changes its time zone keeps the days that were agreed, paid and owed', async () => {
-  await goTo('2030-01-20T12:00:00.000Z')
+  await moveClockTo('2030-01-20T12:00:00.000Z')
   const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
-  const { id } = await one.open()
+  const { id } = await one.openInvoice()
   await platform.confirm(id)
-  await goTo('2030-02-20T12:00:00.000Z', one)
+  await moveClockTo('2030-02-20T12:00:00.000Z', one)
   for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', ZONE]) {
     await setZone(one, zone)
-    expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28', zone), dueDay: 31 })
+    expect(await companyOf(one)).toMatchObject({
+      dueDate: endOfDayIso('2030-02-28', zone),
+      dueDay: 31,
+    })
     const invoices = await one.invoices()
     expect(invoices.map(({ dueDate }) => dayAt(new Date(dueDate), zone))).toEqual([
       '2030-01-31',
       '2030-02-28',
     ])
     expect(invoices.map(({ dueDate }) => dueDate)).toEqual([
-      end('2030-01-31', zone),
-      end('2030-02-28', zone),
+      endOfDayIso('2030-01-31', zone),
+      endOfDayIso('2030-02-28', zone),
     ])
   }
   await setZone(one, 'Pacific/Auckland')
   await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
   expect(await companyOf(one)).toMatchObject({
-    dueDate: end('2030-01-31', 'Pacific/Auckland'),
+    dueDate: endOfDayIso('2030-01-31', 'Pacific/Auckland'),
     dueDay: 31,
   })
 })
 
 test('an older Guichê’s dates are moved to the ends of their days, once, with the days that payments had kept', async () => {
-  await goTo('2030-01-20T12:00:00.000Z')
-  const paying = () =>
+  await moveClockTo('2030-01-20T12:00:00.000Z')
+  const buildPaying = () =>
     buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
   const [paid, moved, strange, shifted] = [
-    await paying(),
-    await paying(),
-    await paying(),
-    await paying(),
+    await buildPaying(),
+    await buildPaying(),
+    await buildPaying(),
+    await buildPaying(),
   ]
-  await platform.confirm((await paid.open()).id)
-  await goTo('2030-02-20T12:00:00.000Z', paid)
+  await platform.confirm((await paid.openInvoice()).id)
+  await moveClockTo('2030-02-20T12:00:00.000Z', paid)
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
   const dates = async () =>
@@ -180,14 +183,14 @@ test('an older Guichê’s dates are moved to the ends of their days, once, with
   await repeatMigration(app.database, '0118-days-of-subscriptions.sql')
   expect(await dates()).toEqual(once)
   await owner.end()
-  expect(await companyOf(paid)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
-  expect((await paid.open()).dueDate).toBe(end('2030-02-28'))
+  expect(await companyOf(paid)).toMatchObject({ dueDate: endOfDayIso('2030-02-28'), dueDay: 31 })
+  expect((await paid.openInvoice()).dueDate).toBe(endOfDayIso('2030-02-28'))
   expect(await companyOf(moved)).toMatchObject({
-    dueDate: end('2030-02-09', 'America/Manaus'),
-    trialExpiration: end('2030-02-09', 'America/Manaus'),
+    dueDate: endOfDayIso('2030-02-09', 'America/Manaus'),
+    trialExpiration: endOfDayIso('2030-02-09', 'America/Manaus'),
     dueDay: 9,
   })
-  expect(await companyOf(strange)).toMatchObject({ dueDate: end('2030-02-10'), dueDay: 10 })
+  expect(await companyOf(strange)).toMatchObject({ dueDate: endOfDayIso('2030-02-10'), dueDay: 10 })
   expect(await companyOf(shifted)).toMatchObject({
     dueDate: '2030-02-11T18:29:59.999Z',
     dueDay: 11,
@@ -195,11 +198,11 @@ test('an older Guichê’s dates are moved to the ends of their days, once, with
   // A refund finds the due date that its payment had set, and the day before it.
   const [first] = (await paid.invoices()).filter(({ status }) => status === 'paid')
   await platform.operator.call('POST /invoices/:id/refund', { params: { id: first?.id ?? 0 } })
-  expect(await companyOf(paid)).toMatchObject({ dueDate: end('2030-01-31'), dueDay: 31 })
+  expect(await companyOf(paid)).toMatchObject({ dueDate: endOfDayIso('2030-01-31'), dueDay: 31 })
 })
 
 test('the migration and the rules agree about the ends of days, in zones of every kind', async () => {
-  await goTo('2030-01-20T12:00:00.000Z')
+  await moveClockTo('2030-01-20T12:00:00.000Z')
   const one = await buildPayingCompany(app, platform, { due: null })
   const zones = [
     'America/New_York',
@@ -217,6 +220,6 @@ test('the migration and the rules agree about the ends of days, in zones of ever
         `update companies set due_day = null, time_zone = '${zone}',
           due_date = timestamp '${day}T13:00:00' at time zone '${zone}' where id = ${one.id}`,
       )
-      expect((await companyOf(one)).dueDate, `${zone} ${day}`).toBe(end(day, zone))
+      expect((await companyOf(one)).dueDate, `${zone} ${day}`).toBe(endOfDayIso(day, zone))
     }
 })

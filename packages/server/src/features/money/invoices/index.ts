@@ -1,5 +1,9 @@
-export { fromPlatform, invoiceIdIn, invoiceReference } from './invoice-charges.ts'
+export {
+  inCompanyFromPlatform as fromPlatform,
+  invoiceIdIn,
+  invoiceReference,
+} from './invoice-charges.ts'
 export { renewedDueDate } from './invoice-rules.ts'
 export { invoicesChanged } from './invoices.events.ts'
 export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'
-export { chargeRequestOf, openInvoiceToPay, showCharge } from './subscribe.ts'
+export { chargeRequestOf, applyCheckout as openInvoiceToPay, showCharge } from './subscribe.ts'

@@ -21,12 +21,16 @@ export function invoiceIdIn(
 }
 
 /** Runs `work` in the first company within the same transaction, then returns to this company. */
-export async function inPlatform<T>(db: Db, companyId: number, work: () => Promise<T>): Promise<T> {
+export async function inPlatformCompany<T>(
+  db: Db,
+  companyId: number,
+  work: () => Promise<T>,
+): Promise<T> {
   return asOtherCompany(db, { from: companyId, to: FIRST_COMPANY }, work)
 }
 
 /** Runs `work` in this company within a transaction of the first company, then returns to the first. */
-export async function fromPlatform<T>(
+export async function inCompanyFromPlatform<T>(
   db: Db,
   companyId: number,
   work: () => Promise<T>,

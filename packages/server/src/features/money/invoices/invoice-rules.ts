@@ -1,4 +1,4 @@
-import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
+import { dayOfMonthIn, dueDateAfter } from '@guiche/contract/due-dates'
 import type { Plan } from '@guiche/contract/plans'
 import { dayAt } from '@guiche/contract/time-zones'
 
@@ -21,7 +21,7 @@ interface Renewal {
 export function renewedDueDate({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
   const paidOn = dayAt(paidAt, timeZone)
   const isInTime = dueDate !== null && paidAt <= dueDate
-  const agreed = isInTime ? dueDay : dayOf(paidOn)
+  const agreed = isInTime ? dueDay : dayOfMonthIn(paidOn)
   const from = isInTime ? dayAt(dueDate, timeZone) : paidOn
   return { dueDate: dueDateAfter(from, months, agreed, timeZone), dueDay: agreed }
 }

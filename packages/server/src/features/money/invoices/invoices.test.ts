@@ -34,11 +34,11 @@ const refund = (id: number, client = platform.operator) =>
   client.send('POST /invoices/:id/refund', { params: { id } })
 const pay = ({ client }: { client: TestClient }, body: object) =>
   client.send('POST /subscription', { body })
-const setValue = (id: number, value: number) =>
+const setPlanValue = (id: number, value: number) =>
   platform.operator.call('PUT /plans/:id', { params: { id }, body: { value } })
 
 /** Sets the clock, runs the daily job and signs the users in again, because their tokens have expired. */
-async function at(moment: string, ...people: ReadonlyArray<{ signIn(): Promise<void> }>) {
+async function moveClockTo(moment: string, ...people: ReadonlyArray<{ signIn(): Promise<void> }>) {
   holdClock(new Date(moment))
   await issueInvoices()
   for (const person of [platform, ...people]) await person.signIn()
@@ -61,14 +61,14 @@ describe('an invoice', () => {
 
   test('covers the months of the recurrence', async () => {
     const yearly = await customer({ recurrence: 'ANUAL' })
-    expect(await yearly.open()).toMatchObject({ months: 12, value: 718.8 })
+    expect(await yearly.openInvoice()).toMatchObject({ months: 12, value: 718.8 })
     await change(yearly.id, { recurrence: 'TRIMESTRAL' })
     expect(await yearly.invoices()).toMatchObject([{ months: 3, value: 179.7 }])
   })
 
   test('moves with the due date of its company', async () => {
     const moved = await customer()
-    const { id } = await moved.open()
+    const { id } = await moved.openInvoice()
     await change(moved.id, { dueDate: inDays(50).toISOString() })
     const [only, ...others] = await moved.invoices()
     expect([only?.id, only?.dueDate, others]).toEqual([id, await dueOf(moved), []])
@@ -78,13 +78,13 @@ describe('an invoice', () => {
 
   test('keeps its price for the same plan and months, and changes with another plan', async () => {
     const priced = await customer()
-    await setValue(priced.planId, 99)
+    await setPlanValue(priced.planId, 99)
     await issueInvoices()
-    expect(await priced.open()).toMatchObject({ value: 59.9 })
+    expect(await priced.openInvoice()).toMatchObject({ value: 59.9 })
     const other = await buildPlan()
-    await setValue(other, 20)
+    await setPlanValue(other, 20)
     await change(priced.id, { planId: other })
-    expect(await priced.open()).toMatchObject({ value: 20 })
+    expect(await priced.openInvoice()).toMatchObject({ value: 20 })
   })
 
   test('does not exist if nothing is to be paid: the company continues without one', async () => {
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     const [one, two] = [await customer(), await customer()]
     const ids = (await one.invoices()).map(({ companyId }) => companyId)
     expect(new Set(ids)).toEqual(new Set([one.id]))
-    const { id } = await two.open()
+    const { id } = await two.openInvoice()
     expect(await pay(one, { invoiceId: id })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -119,15 +119,15 @@ describe('an invoice', () => {
     const confirmed = two.client.send('POST /invoices/:id/confirm', { params: { id }, body: {} })
     for (const answer of [await confirmed, await refund(id, two.client)])
       expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
-    expect(await two.open()).toMatchObject({ id, status: 'open' })
+    expect(await two.openInvoice()).toMatchObject({ id, status: 'open' })
   })
 })
 
 describe('a payment', () => {
   test('counts its months from the due date, once, however often it is confirmed', async () => {
     const paying = await customer({ due: new Date('2030-01-31T03:00:00.000Z') })
-    await at('2030-01-20T12:00:00.000Z', paying)
-    const { id } = await paying.open()
+    await moveClockTo('2030-01-20T12:00:00.000Z', paying)
+    const { id } = await paying.openInvoice()
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await confirm(id)).body).toMatchObject({ id, status: 'paid' })
@@ -136,15 +136,15 @@ describe('a payment', () => {
 
   test('that is late counts from its own day', async () => {
     const late = await customer({ due: new Date('2030-03-10T02:59:59.000Z') })
-    await at('2030-04-20T15:00:00.000Z', late)
-    const { id } = await late.open()
+    await moveClockTo('2030-04-20T15:00:00.000Z', late)
+    const { id } = await late.openInvoice()
     expect((await pay(late, { invoiceId: id })).status).toBe(200)
     expect((await confirm(id, { paidAt: '2030-04-19T20:00:00.000Z' })).status).toBe(200)
     expect(await dueOf(late)).toBe('2030-05-20T02:59:59.999Z')
   })
 
   test('is refused for a future day or an unknown invoice', async () => {
-    const { id } = await (await customer()).open()
+    const { id } = await (await customer()).openInvoice()
     const later = await confirm(id, { paidAt: inDays(1).toISOString() })
     expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
     const antique = await confirm(id, { paidAt: '0000-01-01T00:00:00.000Z' })
@@ -156,7 +156,7 @@ describe('a payment', () => {
   test('that is refunded leaves everything as it was', async () => {
     const back = await customer()
     const before = await dueOf(back)
-    const { id } = await back.open()
+    const { id } = await back.openInvoice()
     await confirm(id)
     expect(await dueOf(back)).not.toBe(before)
     expect((await refund(id)).body).toMatchObject({ id, status: 'open', paidAt: null })
@@ -168,7 +168,7 @@ describe('a payment', () => {
 
   test('is sent to the company’s browsers and the operator’s', async () => {
     const told = await customer()
-    const { id } = await told.open()
+    const { id } = await told.openInvoice()
     const mine = await openSocket(app.address, told.client.token ?? '')
     const theirs = await openSocket(app.address, platform.operator.token ?? '')
     await confirm(id)
@@ -195,7 +195,7 @@ describe('the checkout', () => {
 
   test('answers a code over the price of the plan, whatever the client sends', async () => {
     const buyer = await customer()
-    const { id } = await buyer.open()
+    const { id } = await buyer.openInvoice()
     const body = {
       ...data,
       invoiceId: String(id),
@@ -230,15 +230,15 @@ describe('the checkout', () => {
   test('changes the plan at the payment, and refuses a plan that is smaller than the use', async () => {
     const buyer = await customer()
     const [smaller, larger] = [await buildPlan({ users: 1 }), await buildPlan({ users: 50 })]
-    await setValue(smaller, 10)
-    await setValue(larger, 200)
+    await setPlanValue(smaller, 10)
+    await setPlanValue(larger, 200)
     await buildUser(buyer.id)
     await buildQueue(buyer.id)
     const { plans } = await buyer.client.call('GET /subscription')
     const exceeds = { users: { has: 2, most: 1 } }
     expect(plans.find(({ id }) => id === smaller)).toMatchObject({ price: 10, exceeds })
     expect(plans.find(({ id }) => id === larger)).toMatchObject({ price: 200, exceeds: {} })
-    const { id } = await buyer.open()
+    const { id } = await buyer.openInvoice()
     expect(await pay(buyer, { invoiceId: id, plan: smaller })).toMatchObject({
       status: 400,
       body: { error: 'ERR_PLAN_TOO_SMALL', exceeds },
@@ -248,7 +248,7 @@ describe('the checkout', () => {
     })
     expect(charge.valor.original).toBe('200.00')
     await issueInvoices()
-    expect(await buyer.open()).toMatchObject({ value: 200 })
+    expect(await buyer.openInvoice()).toMatchObject({ value: 200 })
     const planOf = async () =>
       (await platform.operator.call('GET /companies/:id', { params: { id: buyer.id } })).planId
     expect(await planOf()).toBe(buyer.planId)
@@ -269,17 +269,17 @@ describe('the checkout', () => {
       params: { id: buyer.planId },
       body: { useOpenAi: false },
     })
-    const offered = async () => {
+    const findOfferedPlan = async () => {
       const { plans } = await buyer.client.call('GET /subscription')
       return plans.find(({ id }) => id === smaller)
     }
-    expect(await offered()).toMatchObject({
+    expect(await findOfferedPlan()).toMatchObject({
       lost: ['useKanban', 'useInternalChat'],
       lostInUse: [],
     })
     const body = { name: 'Proposta', color: '#0395fe', kanban: 1 } as const
     await buyer.client.call('POST /tags', { body })
-    expect(await offered()).toMatchObject({ lostInUse: ['useKanban'] })
+    expect(await findOfferedPlan()).toMatchObject({ lostInUse: ['useKanban'] })
     const { plans } = await buyer.client.call('GET /subscription')
     expect(plans.find(({ id }) => id === buyer.planId)).toMatchObject({ lost: [], lostInUse: [] })
   })
@@ -287,13 +287,13 @@ describe('the checkout', () => {
   test('refuses a plan that is not offered, except the company’s own', async () => {
     const buyer = await customer()
     const hidden = await buildPlan()
-    await setValue(hidden, 10)
+    await setPlanValue(hidden, 10)
     for (const id of [hidden, buyer.planId])
       await platform.operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: false } })
     const { plans } = await buyer.client.call('GET /subscription')
     const listed = plans.map(({ id }) => id)
     expect([listed.includes(hidden), listed.includes(buyer.planId)]).toEqual([false, true])
-    const { id } = await buyer.open()
+    const { id } = await buyer.openInvoice()
     expect(await pay(buyer, { invoiceId: id, plan: hidden })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -303,7 +303,7 @@ describe('the checkout', () => {
 
   test('refuses a paid invoice, an invalid zip code, and a platform without a Pix key', async () => {
     const buyer = await customer()
-    const { id } = await buyer.open()
+    const { id } = await buyer.openInvoice()
     for (const wrong of [{ zipcode: '5000-000' }, { country: 'XX' }, { city: 'x'.repeat(101) }])
       expect(await pay(buyer, { ...data, ...wrong, invoiceId: id })).toMatchObject({
         status: 400,

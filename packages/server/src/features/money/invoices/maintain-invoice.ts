@@ -1,5 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
-import { dayOf, renewedDueDate } from '@guiche/contract/due-dates'
+import { dayOfMonthIn, renewedDueDate } from '@guiche/contract/due-dates'
 import { INVOICE_DAYS } from '@guiche/contract/invoices'
 import type { Plan } from '@guiche/contract/plans'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
@@ -90,7 +90,7 @@ function wantedInvoice(company: Company, { dueDate, plan, open }: WantedInvoice)
     isPlanChosen: open?.isPlanChosen === true && plan.id !== company.planId,
     months,
     dueDate,
-    dueDay: company.dueDay ?? dayOf(dayAt(dueDate, company.timeZone)),
+    dueDay: company.dueDay ?? dayOfMonthIn(dayAt(dueDate, company.timeZone)),
   }
 }
 

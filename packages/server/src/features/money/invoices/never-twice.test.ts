@@ -46,16 +46,16 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** Cuts database connections of the requests' role at random moments. */
-async function cut(companyId: number, random: () => number): Promise<void> {
+async function cutConnections(companyId: number, random: () => number): Promise<void> {
   while (isCutting) {
     await sleep(random() * 10)
     if (unlucky > 0) continue
     // The borrowed connection may have been cut before.
-    cuts += await cutOne(companyId).catch(() => 0)
+    cuts += await cutOneConnection(companyId).catch(() => 0)
   }
 }
 
-async function cutOne(companyId: number): Promise<number> {
+async function cutOneConnection(companyId: number): Promise<number> {
   const { rows } = await inCompany(companyId, (db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user
@@ -69,7 +69,7 @@ async function cutOne(companyId: number): Promise<number> {
 const BROKEN_AT_MOST = 5
 
 /** Repeats a call that the database did not answer, as users and jobs do. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
     if (tries === BROKEN_AT_MOST) unlucky++
     try {
@@ -95,7 +95,7 @@ const recurrences = Object.keys(recurrenceMonths) as Recurrence[]
 /** Signs in once for each moment, because repeated sign-ins count as guessing. */
 async function signIn(): Promise<void> {
   if (signedInAt !== undefined && now().getTime() - signedInAt < MINUTE) return
-  await patiently(() => platform.signIn())
+  await retryUntilAnswered(() => platform.signIn())
   signedInAt = now().getTime()
 }
 
@@ -115,17 +115,17 @@ class Reckoning {
 
   pay(id: number, months: number, paidAt: number): void {
     const from = paidAt <= this.due ? this.due : Math.floor(paidAt / DAY) * DAY + (BEGUN % DAY)
-    const after = later(from, months)
+    const after = monthsLater(from, months)
     this.paid.push({ id, months, before: this.due, after })
     this.due = after
   }
 
-  giveBack({ id, months, before, after }: Paid): void {
+  revert({ id, months, before, after }: Paid): void {
     this.paid.splice(
       this.paid.findIndex((one) => one.id === id),
       1,
     )
-    this.due = this.due === after ? before : later(this.due, -months)
+    this.due = this.due === after ? before : monthsLater(this.due, -months)
   }
 }
 
@@ -134,7 +134,7 @@ function endOfDayOf(instant: number): string {
   return new Date(instant - (instant % DAY) + DAY + 3 * HOUR - 1).toISOString()
 }
 
-function later(instant: number, months: number): number {
+function monthsLater(instant: number, months: number): number {
   const date = new Date(instant)
   return date.setUTCMonth(date.getUTCMonth() + months)
 }
@@ -147,9 +147,13 @@ for (const seed of [1, 2, 3])
     const company = await buildPayingCompany(app, platform, { due: new Date(BEGUN) })
     const reckoning = new Reckoning()
     isCutting = true
-    cutting = cut(company.id, randomFrom(seed + 100))
+    cutting = cutConnections(company.id, randomFrom(seed + 100))
     for (let step = 0; step < 24; step++) {
-      await pick(random, [pay, pay, pay, giveBack, issue, change])(company, reckoning, random)
+      await pick(random, [pay, pay, pay, refundOne, issue, changeRecurrence])(
+        company,
+        reckoning,
+        random,
+      )
       expect(await stateOf(company), `step ${step}`).toEqual({
         due: endOfDayOf(reckoning.due),
         paid: reckoning.paid.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -168,45 +172,45 @@ const pay: Step = async (company, reckoning, random) => {
   const wanted = new Date(reckoning.due - Math.floor(random() * 12 - 3) * DAY)
   if (wanted.getUTCDate() > 28) wanted.setUTCDate(28)
   if (wanted > now()) holdClock(wanted)
-  await patiently(issueInvoices)
+  await retryUntilAnswered(issueInvoices)
   const open = await findOpen(company)
   if (!open) return
   await signIn()
   const paidAt = now().getTime()
   const presses = 1 + Math.floor(random() * 3)
   const answers = await Promise.all(
-    Array.from({ length: presses }, () => patiently(() => platform.confirm(open.id))),
+    Array.from({ length: presses }, () => retryUntilAnswered(() => platform.confirm(open.id))),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   payments++
   reckoning.pay(open.id, open.months, paidAt)
 }
 
-const giveBack: Step = async (_company, reckoning, random) => {
+const refundOne: Step = async (_company, reckoning, random) => {
   if (reckoning.paid.length === 0) return
   const paid = pick(random, reckoning.paid)
   await signIn()
-  const press = () =>
-    patiently(() =>
+  const requestRefund = () =>
+    retryUntilAnswered(() =>
       platform.operator.send('POST /invoices/:id/refund', { params: { id: paid.id } }),
     )
-  const answers = await Promise.all([press(), press()])
+  const answers = await Promise.all([requestRefund(), requestRefund()])
   for (const { status } of answers) expect([200, 400]).toContain(status)
-  reckoning.giveBack(paid)
+  reckoning.revert(paid)
 }
 
 const issue: Step = async () => {
-  await Promise.all([patiently(issueInvoices), patiently(issueInvoices)])
+  await Promise.all([retryUntilAnswered(issueInvoices), retryUntilAnswered(issueInvoices)])
 }
 
-const change: Step = async ({ id }, _reckoning, random) => {
+const changeRecurrence: Step = async ({ id }, _reckoning, random) => {
   const recurrence = pick(random, recurrences)
   await signIn()
-  await patiently(() => platform.changeCompany(id, { recurrence }))
+  await retryUntilAnswered(() => platform.changeCompany(id, { recurrence }))
 }
 
 const findOpen = ({ id }: PayingCompany) =>
-  patiently(() =>
+  retryUntilAnswered(() =>
     inCompany(id, (db) =>
       db
         .selectFrom('invoices')
@@ -219,7 +223,7 @@ const findOpen = ({ id }: PayingCompany) =>
 
 /** The state that the database has. */
 const stateOf = ({ id }: PayingCompany) =>
-  patiently(() =>
+  retryUntilAnswered(() =>
     inCompany(id, async (db) => {
       const company = await findCompany(db, id)
       const paid = await db

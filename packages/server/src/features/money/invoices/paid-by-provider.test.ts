@@ -61,7 +61,7 @@ const WAITING = `
   select task_identifier, last_error from graphile_worker.jobs
   where task_identifier in ('look-after-hint', 'look-at-charge', 'refund-payment')`
 
-async function settled(): Promise<void> {
+async function waitForJobs(): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = await pools().jobs.query(WAITING)
     expect(waiting.rows).toEqual([])
@@ -71,8 +71,8 @@ async function settled(): Promise<void> {
 describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   beforeEach(() => world.set('pixProvider', name))
 
-  async function charged(one: PayingCompany) {
-    const invoice = await one.open()
+  async function chargeOpenInvoice(one: PayingCompany) {
+    const invoice = await one.openInvoice()
     const { status, body } = await pay(one, { invoiceId: invoice.id })
     expect(status).toBe(200)
     const { txid } = body as { txid: string }
@@ -83,7 +83,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('charges an invoice once, however often and concurrently it is requested', async () => {
     const one = await customer()
-    const { id } = await one.open()
+    const { id } = await one.openInvoice()
     const before = world[name].charges.length
     const answers = await Promise.all([1, 2, 3].map(() => pay(one, { invoiceId: id })))
     answers.push(await pay(one, { invoiceId: id }))
@@ -109,7 +109,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     'charges an invoice once if its first answer is %s',
     async (how) => {
       const one = await customer()
-      const { id } = await one.open()
+      const { id } = await one.openInvoice()
       const before = world[name].charges.length
       const isGivenUp = Promise.withResolvers<void>()
       if (how === 'lost') world[name].loseAnswers(1)
@@ -132,7 +132,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('that fails is reported, and the next press succeeds', async () => {
     const one = await customer()
-    const { id } = await one.open()
+    const { id } = await one.openInvoice()
     world[name].failCharges(1)
     expect(await pay(one, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_PIX_PROVIDER_FAILED' },
@@ -143,14 +143,14 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   test('credits a month once, however often it sends the event', async () => {
     const one = await customer()
     const due = new Date((await dueOf(one)) ?? '')
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid)
     const news = world[name].news(payment)
     const told = [1, 2, 3].map(() => world.tell(name, payment, { news }))
     expect(await Promise.all(told)).toEqual([200, 200, 200])
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
     await world.tell(name, payment)
-    await settled()
+    await waitForJobs()
     const after = new Date((await dueOf(one)) ?? '')
     expect(after.getTime() - due.getTime()).toBeGreaterThan(27 * 86_400_000)
     expect(after.getTime() - due.getTime()).toBeLessThan(32 * 86_400_000)
@@ -164,27 +164,27 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('that is paid late reopens the company, from the day of the payment', async () => {
     const one = await buildPayingCompany(app, world.platform, { due: inDays(-40) })
-    const write = (name: string) =>
+    const createTag = (name: string) =>
       one.client.send('POST /tags', { body: { name, color: '#112233' } })
-    expect(await write('Antes')).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
-    const { invoice, txid } = await charged(one)
+    expect(await createTag('Antes')).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid)
     expect(await Promise.all([1, 2].map(() => world.tell(name, payment)))).toEqual([200, 200])
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
-    await settled()
+    await waitForJobs()
     const after = new Date((await dueOf(one)) ?? '').getTime()
     expect(after).toBeGreaterThan(inDays(26).getTime())
     expect(after).toBeLessThan(inDays(32).getTime())
-    expect((await write('Depois')).status).toBe(200)
+    expect((await createTag('Depois')).status).toBe(200)
     expect(await heldOf(one)).toEqual([])
   })
 
   test('that sends no event is polled', async () => {
     const one = await customer()
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     world[name].pay(txid)
     await pollDueCharges()
-    await settled()
+    await waitForJobs()
     expect(await statusOf(one, invoice.id)).toBe('open')
     moveClock(2 * MINUTE)
     await pollDueCharges()
@@ -193,16 +193,16 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('is believed only after its own API confirms the payment', async () => {
     const one = await customer()
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid)
     const before = await world.reviews()
     for (const token of ['', 'x', 'x'.repeat(43)])
       expect(await world.tell(name, payment, { token })).toBe(400)
-    await settled()
+    await waitForJobs()
     expect(await statusOf(one, invoice.id)).toBe('open')
     // A forged event with the right token causes a request to the provider, and nothing else.
     const unpaid = await customer()
-    const open = await charged(unpaid)
+    const open = await chargeOpenInvoice(unpaid)
     const news =
       name === 'efi'
         ? { pix: [{ endToEndId: 'E00000000forged', txid: open.txid, valor: '59.90' }] }
@@ -217,7 +217,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
         ? { pix: [{ endToEndId: 'E11111111forged', valor: '59.90' }] }
         : { id: 'evt_other', event: 'PAYMENT_RECEIVED', payment: { id: 'pay_999999' } }
     expect(await world.tell(name, '', { news: unknown })).toBe(200)
-    await settled()
+    await waitForJobs()
     expect(await statusOf(unpaid, open.invoice.id)).toBe('open')
     expect(await world.reviews()).toEqual(before)
   })
@@ -225,7 +225,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   test('with another amount waits for the operator’s review, and can be credited', async () => {
     const one = await customer()
     const due = await dueOf(one)
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid, 59.89)
     await world.tell(name, payment)
     await vi.waitFor(async () => expect(await heldOf(one)).toHaveLength(1))
@@ -253,7 +253,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('refunds a payment that the operator does not accept', async () => {
     const one = await customer()
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid, 100)
     await world.tell(name, payment)
     await vi.waitFor(async () => expect(await heldOf(one)).toHaveLength(1))
@@ -265,7 +265,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     )
     world[name].refusesRefunds = false
     expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
-    await settled()
+    await waitForJobs()
     const charge = world[name].charges.find((made) => made.txid === txid)
     expect(charge?.payments.map(({ refunded }) => refunded)).toEqual([100])
     expect(await heldOf(one)).toEqual([])
@@ -274,7 +274,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('for an invoice that is gone, or paid by hand, holds the payment for review', async () => {
     const gone = await customer()
-    const { txid } = await charged(gone)
+    const { txid } = await chargeOpenInvoice(gone)
     await world.platform.changeCompany(gone.id, { dueDate: inDays(90).toISOString() })
     await world.platform.operator.call('PUT /plans/:id', {
       params: { id: gone.planId },
@@ -287,10 +287,10 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
       expect(await heldOf(gone)).toMatchObject([{ reason: 'late', company: { id: gone.id } }]),
     )
     const twice = await customer()
-    const second = await charged(twice)
+    const second = await chargeOpenInvoice(twice)
     expect((await world.platform.confirm(second.invoice.id)).status).toBe(200)
     const due = await dueOf(twice)
-    await settled()
+    await waitForJobs()
     // The charge is closed, so a payment is possible only for a customer who had the code before.
     expect(world[name].charges.find((made) => made.txid === second.txid)?.isOpen).toBe(false)
     await world.tell(name, world[name].pay(second.txid))
@@ -305,8 +305,8 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('refuses and cancels a code if another plan is chosen while the code is made', async () => {
     const one = await customer()
-    const { id: invoiceId } = await one.open()
-    const another = await buildAnotherValue(one, invoiceId)
+    const { id: invoiceId } = await one.openInvoice()
+    const another = await buildPlanOfOtherValue(one, invoiceId)
     const before = world[name].charges.length
     const isChosen = Promise.withResolvers<void>()
     world[name].holdAnswer(isChosen.promise)
@@ -315,7 +315,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     const second = await pay(one, { invoiceId, ...another })
     isChosen.resolve()
     expect(await first).toMatchObject({ status: 400, body: { error: 'ERR_PIX_PROVIDER_FAILED' } })
-    await settled()
+    await waitForJobs()
     expect(world[name].charges.slice(before).map(({ isOpen }) => isOpen)).toEqual([false, true])
     const again = await pay(one, { invoiceId, ...another })
     expect([second.status, again.status]).toEqual([200, 200])
@@ -324,14 +324,14 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('credits nothing for a code of the plan chosen before', async () => {
     const one = await customer()
-    const first = await charged(one)
+    const first = await chargeOpenInvoice(one)
     const body = {
       invoiceId: first.invoice.id,
-      ...(await buildAnotherValue(one, first.invoice.id)),
+      ...(await buildPlanOfOtherValue(one, first.invoice.id)),
     }
     const { body: second } = await pay(one, body)
     expect((second as { txid: string }).txid).not.toBe(first.txid)
-    await settled()
+    await waitForJobs()
     expect(world[name].charges.find(({ txid }) => txid === first.txid)?.isOpen).toBe(false)
     await world.tell(name, world[name].pay(first.txid))
     await vi.waitFor(async () =>
@@ -340,18 +340,18 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await statusOf(one, first.invoice.id)).toBe('open')
     const [held] = await heldOf(one)
     expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
-    await settled()
+    await waitForJobs()
   })
 
   test('refunds a payment that the operator refunds', async () => {
     const one = await customer()
     const due = await dueOf(one)
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     await world.tell(name, world[name].pay(txid))
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
     const params = { id: invoice.id }
     await world.platform.operator.call('POST /invoices/:id/refund', { params })
-    await settled()
+    await waitForJobs()
     const charge = world[name].charges.find((made) => made.txid === txid)
     expect(charge?.payments.map(({ refunded }) => refunded)).toEqual([59.9])
     expect(await dueOf(one)).toBe(due)
@@ -361,7 +361,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   test('that has refunded a payment reverts its month', async () => {
     const one = await customer()
     const due = await dueOf(one)
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid)
     await world.tell(name, payment)
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
@@ -370,7 +370,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
     expect(await dueOf(one)).toBe(due)
     // Another charge credits it again.
-    const again = await charged(one)
+    const again = await chargeOpenInvoice(one)
     expect(again.txid).not.toBe(txid)
     await world.tell(name, world[name].pay(again.txid))
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
@@ -378,14 +378,14 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
 
   test('that refunds a part changes nothing', async () => {
     const one = await customer()
-    const { invoice, txid } = await charged(one)
+    const { invoice, txid } = await chargeOpenInvoice(one)
     const payment = world[name].pay(txid)
     await world.tell(name, payment)
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
     const due = await dueOf(one)
     world[name].giveBack(payment, 10)
     await world.tell(name, payment)
-    await settled()
+    await waitForJobs()
     expect(await statusOf(one, invoice.id)).toBe('paid')
     expect(await dueOf(one)).toBe(due)
     world[name].giveBack(payment)
@@ -394,18 +394,18 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   })
 
   test('passes the test of its account, and then has the webhook address', async () => {
-    const test = () => world.platform.operator.call('POST /pix-account/test')
-    expect(await test()).toEqual({ fault: null, isTold: false })
+    const testAccount = () => world.platform.operator.call('POST /pix-account/test')
+    expect(await testAccount()).toEqual({ fault: null, isTold: false })
     const key = name === 'asaas' ? 'asaas' : 'efiClientSecret'
     const right = name === 'asaas' ? '$aact_teste_000' : 'Client_Secret_teste'
     await world.set(key, 'wrong')
-    expect(await test()).toEqual({ fault: 'refused', isTold: false })
+    expect(await testAccount()).toEqual({ fault: 'refused', isTold: false })
     await world.set(key, right)
-    expect(await test()).toEqual({ fault: null, isTold: false })
+    expect(await testAccount()).toEqual({ fault: null, isTold: false })
     setOwnAddress('https://guiche.example')
     onTestFinished(() => setOwnAddress(app.address))
-    expect(await test()).toEqual({ fault: null, isTold: true })
-    expect(await test()).toEqual({ fault: null, isTold: true })
+    expect(await testAccount()).toEqual({ fault: null, isTold: true })
+    expect(await testAccount()).toEqual({ fault: null, isTold: true })
     const { address = '', token = '' } = world[name].toldAt ?? {}
     expect(address).toMatch(/^https:\/\/guiche\.example\//)
     // The token in the registered address authenticates the event.
@@ -421,7 +421,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   })
 
   /** A plan of another price, chosen in the checkout. */
-  async function buildAnotherValue(one: PayingCompany, invoiceId: number) {
+  async function buildPlanOfOtherValue(one: PayingCompany, invoiceId: number) {
     const plan = await buildPlan({ users: 20, connections: 20 })
     await world.platform.operator.call('PUT /plans/:id', {
       params: { id: plan },
@@ -436,23 +436,23 @@ describe('efi', () => {
   beforeEach(() => world.set('pixProvider', 'efi'))
 
   test('is not reached without its certificate', async () => {
-    const test = () => world.platform.operator.call('POST /pix-account/test')
+    const testAccount = () => world.platform.operator.call('POST /pix-account/test')
     await world.set('efiCertificate', world.efi.strangersP12)
-    expect((await test()).fault).toBe('unreachable')
+    expect((await testAccount()).fault).toBe('unreachable')
     await world.set('efiCertificate', 'AAAA')
-    expect((await test()).fault).toBe('bad_certificate')
+    expect((await testAccount()).fault).toBe('bad_certificate')
     await world.set('efiCertificate', world.efi.pem)
-    expect((await test()).fault).toBeNull()
+    expect((await testAccount()).fault).toBeNull()
     await world.set('efiCertificate', world.efi.p12)
-    expect((await test()).fault).toBeNull()
+    expect((await testAccount()).fault).toBeNull()
   })
 
   test('requests another token if the last one expired early', async () => {
-    const test = () => world.platform.operator.call('POST /pix-account/test')
-    await test()
+    const testAccount = () => world.platform.operator.call('POST /pix-account/test')
+    await testAccount()
     const before = world.efi.tokens()
     world.efi.endTokens()
-    expect((await test()).fault).toBeNull()
+    expect((await testAccount()).fault).toBeNull()
     expect(world.efi.tokens()).toBe(before + 1)
   })
 
@@ -466,7 +466,7 @@ describe('efi', () => {
 
   test('that is paid twice for one charge holds the second payment', async () => {
     const one = await buildPayingCompany(app, world.platform, { due: inDays(10) })
-    const { id } = await one.open()
+    const { id } = await one.openInvoice()
     const { body } = await pay(one, { invoiceId: id })
     const { txid } = body as { txid: string }
     const [first, second] = [world.efi.pay(txid), world.efi.pay(txid)]
@@ -480,7 +480,7 @@ describe('efi', () => {
     expect(await world.review(held?.id ?? 0, 'credit')).toBe(404)
     expect(await dueOf(one)).toBe(due)
     expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
-    await settled()
+    await waitForJobs()
     expect(await heldOf(one)).toEqual([])
   })
 })
@@ -489,7 +489,7 @@ test('Asaas requires the payer’s document', async () => {
   await world.set('pixProvider', 'asaas')
   const one = await customer()
   expect(await one.client.call('GET /subscription')).toMatchObject({ needsDocument: true })
-  const { id } = await one.open()
+  const { id } = await one.openInvoice()
   const { client } = one
   expect(await client.send('POST /subscription', { body: { invoiceId: id } })).toMatchObject({
     body: { error: 'ERR_DOCUMENT_NEEDED' },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { fromPlatform, invoiceIdIn } from './invoice-charges.ts'
+import { inCompanyFromPlatform, invoiceIdIn } from './invoice-charges.ts'
 import { findCompanyOfInvoice, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
 
 type HeldPayment = Awaited<ReturnType<typeof openHeldPayment>>
@@ -28,7 +28,7 @@ export async function creditReviewed(
     const companyId = companyOfNamed ?? named?.companyId
     if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
     await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'credited')
-    await fromPlatform(db, companyId, async () => {
+    await inCompanyFromPlatform(db, companyId, async () => {
       const company = await lockCompany(db, companyId)
       const wanted = await lockInvoice(db, companyId, invoiceId ?? named?.invoiceId ?? 0)
       if (invoiceId !== undefined && wanted?.status === 'paid')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
+import { dayOfMonthIn, dueDateAfter } from '@guiche/contract/due-dates'
 import { dayAt } from '@guiche/contract/time-zones'
 import { DAY, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -66,26 +66,26 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   const { timeZone = '' } = (await inCompany(one.id, (db) => findCompany(db, one.id))) ?? {}
 
   const steps: Record<string, () => Promise<unknown>> = {
-    charge: () => press(one),
-    chargeAgain: () => Promise.all([press(one), press(one)]),
+    charge: () => payOpenInvoice(one),
+    chargeAgain: () => Promise.all([payOpenInvoice(one), payOpenInvoice(one)]),
     lost: async () => {
       account.loseAnswers(1)
-      await press(one)
+      await payOpenInvoice(one)
       account.loseAnswers(0)
       await owner.query('update provider_charges set busy_until = null')
     },
     pay: async () => {
-      const txids = await own('txid')
+      const txids = await listChargeColumn('txid')
       const made = account.charges.filter(({ txid }) => txids.includes(txid))
       const payable = made.filter(({ payments }) => name === 'efi' || payments.length === 0)
       if (payable.length > 0)
         account.pay(pick(random, payable).txid, random() < 0.1 ? 1 : undefined)
     },
-    look: () => lookAtAll(),
-    lookTwice: () => Promise.all([lookAtAll(), lookAtAll()]),
+    look: () => pollAllCharges(),
+    lookTwice: () => Promise.all([pollAllCharges(), pollAllCharges()]),
     broken: async () => {
       await owner.query('insert into breaking values (true)')
-      await Promise.allSettled([lookAtAll()])
+      await Promise.allSettled([pollAllCharges()])
       await owner.query('delete from breaking')
     },
     byHand: async () => {
@@ -100,7 +100,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
       await refundAll()
     },
     giveBack: async () => {
-      const txids = await own('txid')
+      const txids = await listChargeColumn('txid')
       const made = account.charges.filter(({ txid }) => txids.includes(txid))
       const paid = made.flatMap(({ payments }) => payments)
       if (paid.length > 0) account.giveBack(pick(random, paid).id)
@@ -115,26 +115,26 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   }
   for (let step = 0; step < STEPS; step++) {
     await pick(random, Object.values(steps))()
-    await keepAhead()
-    await agrees()
+    await moveBeforeDueDate()
+    await expectPaymentsAgree()
   }
-  await lookAtAll()
+  await pollAllCharges()
   await refundAll()
-  await agrees()
+  await expectPaymentsAgree()
   const { rowCount } = await owner.query('select 1 from invoice_payments where company_id = $1', [
     one.id,
   ])
   expect(rowCount).toBeGreaterThan(2)
   // Every payment that arrived is stored.
-  const txids = await own('txid')
+  const txids = await listChargeColumn('txid')
   const came = account.charges
     .filter(({ txid }) => txids.includes(txid))
     .flatMap(({ payments }) => payments)
-  const known = await payments()
+  const known = await listProviderPayments()
   expect(known).toHaveLength(new Set(came.map(({ id }) => id)).size)
 
   /** Moves the clock to ten days before the end, since another test covers late payments. */
-  async function keepAhead(): Promise<void> {
+  async function moveBeforeDueDate(): Promise<void> {
     const { dueDate = null } = (await inCompany(one.id, (db) => findCompany(db, one.id))) ?? {}
     const ms = Date.parse(dueDate ?? '') - 10 * DAY - now().getTime()
     if (Math.abs(ms) < MINUTE) return
@@ -143,7 +143,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   }
 
   /** As many months as payments that count, confirmed or from the provider, each once. */
-  async function agrees(): Promise<void> {
+  async function expectPaymentsAgree(): Promise<void> {
     const { rows } = await owner.query<{
       provider_payment_id: number | null
       invoice_id: number
@@ -153,24 +153,24 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     )
     const due = await world.platform.dueOf(one.id)
     const day = dayAt(begun, timeZone)
-    expect(due).toBe(dueDateAfter(day, rows.length, dayOf(day), timeZone).toISOString())
+    expect(due).toBe(dueDateAfter(day, rows.length, dayOfMonthIn(day), timeZone).toISOString())
     expect(new Set(rows.map(({ invoice_id: id }) => id)).size).toBe(rows.length)
     const counted = rows.flatMap(({ provider_payment_id: id }) => id ?? [])
-    const credited = (await payments()).filter(({ status }) => status === 'credited')
+    const credited = (await listProviderPayments()).filter(({ status }) => status === 'credited')
     expect(counted.toSorted(byNumber)).toEqual(credited.map(({ id }) => id).toSorted(byNumber))
     const paid = (await one.invoices()).filter(({ status }) => status === 'paid')
     expect(paid).toHaveLength(rows.length)
   }
 
-  async function payments(): Promise<Payment[]> {
+  async function listProviderPayments(): Promise<Payment[]> {
     const { rows } = await owner.query<Payment>(
       'select id, status from provider_payments where charge_id = any($1)',
-      [await own('id')],
+      [await listChargeColumn('id')],
     )
     return rows
   }
 
-  async function own<K extends 'id' | 'txid'>(
+  async function listChargeColumn<K extends 'id' | 'txid'>(
     column: K,
   ): Promise<Array<K extends 'id' ? number : string>> {
     const { rows } = await owner.query(
@@ -180,19 +180,19 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     return rows.map((row: { own: K extends 'id' ? number : string }) => row.own)
   }
 
-  async function lookAtAll(): Promise<void> {
-    for (const id of await own('id')) await pollCharge(1, id)
+  async function pollAllCharges(): Promise<void> {
+    for (const id of await listChargeColumn('id')) await pollCharge(1, id)
   }
 
   async function refundAll(): Promise<void> {
-    for (const { id, status } of await payments())
+    for (const { id, status } of await listProviderPayments())
       if (status === 'refunding') await refundPayment(1, id)
   }
 })
 
 const byNumber = (a: number, b: number) => a - b
 
-async function press(one: PayingCompany): Promise<void> {
+async function payOpenInvoice(one: PayingCompany): Promise<void> {
   const open = (await one.invoices()).find(({ status }) => status === 'open')
   if (!open) return
   const body = { invoiceId: open.id, document: '52998224725' }

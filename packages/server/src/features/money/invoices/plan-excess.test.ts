@@ -20,7 +20,7 @@ const excess = (id: number, query: Record<string, number | boolean>) =>
   operator.call('GET /plans/:id/excess', { params: { id }, query })
 
 /** A company on a plan, with an administrator and the given numbers of further users and queues. */
-async function companyOf(planId: number, { name = '', people = 0, queues = 0 } = {}) {
+async function buildCompanyOnPlan(planId: number, { name = '', people = 0, queues = 0 } = {}) {
   const { company, admin } = await buildCompany()
   const { id } = company
   const body = { planId, ...(name && { name }) }
@@ -32,11 +32,11 @@ async function companyOf(planId: number, { name = '', people = 0, queues = 0 } =
 
 test('a smaller plan lists the companies that exceed it, and by how much', async () => {
   const plan = await buildPlan()
-  const many = await companyOf(plan, { name: 'Muitas filas', queues: 3 })
-  const crowded = await companyOf(plan, { name: 'Lotada', people: 2, queues: 2 })
-  const small = await companyOf(plan, { name: 'Pequena' })
+  const many = await buildCompanyOnPlan(plan, { name: 'Muitas filas', queues: 3 })
+  const crowded = await buildCompanyOnPlan(plan, { name: 'Lotada', people: 2, queues: 2 })
+  const small = await buildCompanyOnPlan(plan, { name: 'Pequena' })
   await buildLine(small.id)
-  await companyOf(await buildPlan(), { people: 5, queues: 5 })
+  await buildCompanyOnPlan(await buildPlan(), { people: 5, queues: 5 })
 
   expect(await excess(plan, { users: 2, queues: 2 })).toEqual({
     companies: 3,
@@ -59,7 +59,7 @@ test('a smaller plan lists the companies that exceed it, and by how much', async
 
 test('modules that are taken away are listed; those that are added or stay are not', async () => {
   const plan = await buildPlan()
-  await companyOf(plan)
+  await buildCompanyOnPlan(plan)
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { useKanban: false } })
   const change = { useCampaigns: false, useKanban: false, useOpenAi: true, useSchedules: false }
   expect(await excess(plan, change)).toEqual({
@@ -72,7 +72,7 @@ test('modules that are taken away are listed; those that are added or stay are n
 
 test('a larger plan, an equal one and no change take nothing, not even from a company that has outgrown it', async () => {
   const plan = await buildPlan()
-  await companyOf(plan, { people: 3 })
+  await buildCompanyOnPlan(plan, { people: 3 })
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { users: 2 } })
   const changes: Array<Record<string, number>> = [{}, { users: 2 }, { users: 3 }, { queues: 1_000 }]
   for (const change of changes)
@@ -81,7 +81,7 @@ test('a larger plan, an equal one and no change take nothing, not even from a co
 
 test('only the first twenty are named, by name, and all are counted', async () => {
   const plan = await buildPlan()
-  for (let made = 0; made < EXCESS_SHOWN + 1; made++) await companyOf(plan, { people: 1 })
+  for (let made = 0; made < EXCESS_SHOWN + 1; made++) await buildCompanyOnPlan(plan, { people: 1 })
   const { exceeding, names } = await excess(plan, { users: 1 })
   expect([exceeding, names.length]).toEqual([EXCESS_SHOWN + 1, EXCESS_SHOWN])
   const listed = names.map(({ name }) => name)
@@ -90,7 +90,7 @@ test('only the first twenty are named, by name, and all are counted', async () =
 
 test('the request changes nothing, and a deleted company does not count', async () => {
   const plan = await buildPlan()
-  const { id } = await companyOf(plan, { people: 1 })
+  const { id } = await buildCompanyOnPlan(plan, { people: 1 })
   const before = await operator.call('GET /plans/:id', { params: { id: plan } })
   expect((await excess(plan, { users: 1, useKanban: false })).exceeding).toBe(1)
   expect(await operator.call('GET /plans/:id', { params: { id: plan } })).toEqual(before)
@@ -100,7 +100,7 @@ test('the request changes nothing, and a deleted company does not count', async 
 
 test('only operators may read it, for an existing plan and numbers that a plan may have', async () => {
   const plan = await buildPlan()
-  const { admin } = await companyOf(plan)
+  const { admin } = await buildCompanyOnPlan(plan)
   const client = new TestClient(app.http)
   await client.signIn(admin.email, admin.password)
   const ask = (one: TestClient, id: number, query: Record<string, string>) =>

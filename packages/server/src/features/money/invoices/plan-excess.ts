@@ -18,7 +18,7 @@ export function planExcess(planId: number, change: PlanChange): Promise<Excess> 
     const plan = await findPlan(db, planId)
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
     const companies = await listCompaniesOfPlan(db, planId)
-    const exceeding = await listExceeding(db, companies, loweredLimits(plan, change))
+    const exceeding = await listExceedingCompanies(db, companies, loweredLimits(plan, change))
     const lost = lostFlags(plan, change)
     return {
       companies: companies.length,
@@ -44,7 +44,7 @@ function loweredLimits(plan: Plan, change: PlanChange): PlanLimits {
   }
 }
 
-async function listExceeding(
+async function listExceedingCompanies(
   db: Db,
   companies: ReadonlyArray<{ id: number; name: string }>,
   limits: PlanLimits,

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
 import { creditInvoice, revertPayment } from './credit-invoice.ts'
-import { fromPlatform, invoiceIdIn } from './invoice-charges.ts'
+import { inCompanyFromPlatform, invoiceIdIn } from './invoice-charges.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 
 // Reactions to providers' payments. They run within the transaction that records the payment, so both happen or
@@ -13,7 +13,7 @@ export async function receivePayment(db: Db, paid: PaidCharge): Promise<void> {
   const { companyId, reference, value, paidAt, paymentId } = paid
   const named = invoiceIdIn(reference)
   if (companyId !== FIRST_COMPANY || !named) return
-  const reason = await fromPlatform(db, named.companyId, async () => {
+  const reason = await inCompanyFromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)
     const invoice = await lockInvoice(db, named.companyId, named.invoiceId)
     if (!company || !invoice) return 'late'
@@ -35,7 +35,7 @@ export async function receiveRefund(
 ): Promise<void> {
   const named = invoiceIdIn(reference)
   if (companyId !== FIRST_COMPANY || !named || !isWhole) return
-  await fromPlatform(db, named.companyId, async () => {
+  await inCompanyFromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)
     const payment = await findPaymentBy(db, named.companyId, paymentId)
     const invoice = payment && (await lockInvoice(db, named.companyId, payment.invoiceId))

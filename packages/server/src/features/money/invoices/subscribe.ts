@@ -97,18 +97,18 @@ export async function createSubscriptionCharge(
   const key = pixKeyOf(receiver.pixKey)
   if (key === undefined && receiver.pixProvider !== 'asaas')
     throw new AppError('ERR_PIX_NOT_SET_UP')
-  const { invoice, payer } = await openInvoiceToPay(actor, input)
+  const { invoice, payer } = await applyCheckout(actor, input)
   const asked = await chargeByProvider(FIRST_COMPANY, { ...chargeRequestOf(invoice), payer })
   if (asked) return showCharge(invoice, asked, key)
-  if (key === undefined || !isReadable(receiver)) throw new AppError('ERR_PIX_NOT_SET_UP')
-  return chargeOf(invoice, { ...receiver, pixKey: key })
+  if (key === undefined || !isReceiverReadable(receiver)) throw new AppError('ERR_PIX_NOT_SET_UP')
+  return staticChargeOf(invoice, { ...receiver, pixKey: key })
 }
 
 /**
  * Saves a checkout's plan and data. @returns the invoice to pay, with its company and payer
  * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL
  */
-export async function openInvoiceToPay(
+export async function applyCheckout(
   { companyId }: Actor,
   { invoiceId, plan: planId, document, address2, address = address2, ...rest }: SubscriptionInput,
 ): Promise<{ invoice: InvoiceRow; company: Company; payer: Payer }> {
@@ -168,7 +168,7 @@ async function choosePlan(
 }
 
 /** True if a static code can name the platform as receiver; only the operator can correct the settings. */
-function isReadable({ pixName, pixCity }: { pixName: string; pixCity: string }): boolean {
+function isReceiverReadable({ pixName, pixCity }: { pixName: string; pixCity: string }): boolean {
   return pixTextOf(pixName, PIX_NAME_MAX) !== '' && pixTextOf(pixCity, PIX_CITY_MAX) !== ''
 }
 
@@ -209,7 +209,7 @@ export function showCharge(
   }
 }
 
-function chargeOf(
+function staticChargeOf(
   { id, value }: InvoiceRow,
   { pixKey, pixName, pixCity }: { pixKey: string; pixName: string; pixCity: string },
 ): SubscriptionCharge {

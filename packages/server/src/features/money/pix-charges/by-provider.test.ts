@@ -50,7 +50,7 @@ const charge = (ticketId: number, cents: number) =>
     params: { ticketId },
     body: { cents, idempotencyKey: `charge of ${cents} by a provider` },
   })
-const tell = (payment: string) =>
+const reportPayment = (payment: string) =>
   app.http.inject({
     method: 'POST',
     url: `/subscription/webhook/pix?hmac=${webhookToken(desk.companyId, 'efi')}&companyId=${desk.companyId}`,
@@ -61,7 +61,7 @@ const statusOf = async (ticketId: number, id: number) =>
     (one) => one.id === id,
   )?.status
 const PATIENCE = { interval: 30 }
-const becomes = (ticketId: number, id: number, status: string) =>
+const waitForStatus = (ticketId: number, id: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(ticketId, id)).toBe(status), PATIENCE)
 
 test('a customer is charged by the company’s own provider, whose report confirms the payment', async () => {
@@ -74,7 +74,7 @@ test('a customer is charged by the company’s own provider, whose report confir
   efi.pay(made?.txid ?? '')
   moveClock(2 * MINUTE)
   await pollDueCharges()
-  await becomes(ticket.id, id, 'paid')
+  await waitForStatus(ticket.id, id, 'paid')
 })
 
 test('a refund at the provider, in part and then in full, refunds the charge, and users cannot revert it', async () => {
@@ -82,18 +82,18 @@ test('a refund at the provider, in part and then in full, refunds the charge, an
   const { id } = await charge(ticket.id, 10_000)
   const txid = efi.charges.at(-1)?.txid ?? ''
   const payment = efi.pay(txid)
-  await tell(payment)
-  await becomes(ticket.id, id, 'paid')
+  await reportPayment(payment)
+  await waitForStatus(ticket.id, id, 'paid')
   efi.giveBack(payment, 25.5)
-  await tell(payment)
-  await becomes(ticket.id, id, 'refunded')
+  await reportPayment(payment)
+  await waitForStatus(ticket.id, id, 'refunded')
   const { contactId } = ticket
-  const shown = () =>
+  const listContactCharges = () =>
     ana.client.call('GET /contacts/:contactId/charges', {
       params: { contactId },
       query: { pageNumber: 1 },
     })
-  const part = await shown()
+  const part = await listContactCharges()
   expect(part.charges).toMatchObject([{ id, status: 'refunded', refundedCents: 2550 }])
   expect(part.charges[0]?.settledBy).toBeNull()
   expect(part.sums).toEqual({ open: 0, paid: 7450, refunded: 2550 })
@@ -102,18 +102,19 @@ test('a refund at the provider, in part and then in full, refunds the charge, an
     body: { status: 'paid' },
   })
   expect(refused.body).toMatchObject({ error: 'ERR_CHARGE_SETTLED' })
-  await tell(payment)
+  await reportPayment(payment)
   efi.giveBack(payment)
-  await tell(payment)
+  await reportPayment(payment)
   await vi.waitFor(
-    async () => expect((await shown()).sums).toEqual({ open: 0, paid: 0, refunded: 10_000 }),
+    async () =>
+      expect((await listContactCharges()).sums).toEqual({ open: 0, paid: 0, refunded: 10_000 }),
     PATIENCE,
   )
   const all = await desk.admin.call('GET /charges', { query: { status: 'refunded' } })
   expect(all.charges).toMatchObject([{ id, refundedCents: 10_000 }])
 })
 
-const held = async () => (await desk.admin.call('GET /held-payments')).payments
+const listHeldPayments = async () => (await desk.admin.call('GET /held-payments')).payments
 const decide = (id: number, act: 'credit' | 'refund' | 'dismiss', client = desk.admin) =>
   client.send(`POST /held-payments/:id/${act}`, { params: { id } })
 
@@ -121,9 +122,9 @@ test('a payment that does not fit a charge is held, and administrators decide ab
   const ticket = await desk.served(ana)
   const { id } = await charge(ticket.id, 6000)
   const txid = efi.charges.at(-1)?.txid ?? ''
-  await tell(efi.pay(txid, 50))
+  await reportPayment(efi.pay(txid, 50))
   const [short] = await vi.waitFor(async () => {
-    const payments = await held()
+    const payments = await listHeldPayments()
     expect(payments).toMatchObject([{ reason: 'wrong_amount', value: 50, charged: 60 }])
     return payments
   }, PATIENCE)
@@ -144,19 +145,19 @@ test('a payment that does not fit a charge is held, and administrators decide ab
   const presses = await Promise.all([decide(shortId, 'credit'), decide(shortId, 'credit')])
   expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect(await statusOf(ticket.id, id)).toBe('paid')
-  expect(await held()).toEqual([])
+  expect(await listHeldPayments()).toEqual([])
 })
 
 test('a second payment of a charge is refunded by the provider, and a payment without a charge is dismissed', async () => {
   const ticket = await desk.served(ana)
   const { id } = await charge(ticket.id, 2000)
   const txid = efi.charges.at(-1)?.txid ?? ''
-  await tell(efi.pay(txid))
-  await becomes(ticket.id, id, 'paid')
+  await reportPayment(efi.pay(txid))
+  await waitForStatus(ticket.id, id, 'paid')
   const second = efi.pay(txid)
-  await tell(second)
+  await reportPayment(second)
   const twice = await vi.waitFor(async () => {
-    const [payment] = await held()
+    const [payment] = await listHeldPayments()
     expect(payment).toMatchObject({ reason: 'paid_twice', charge: { id, status: 'paid' } })
     return payment
   }, PATIENCE)
@@ -168,13 +169,13 @@ test('a second payment of a charge is refunded by the provider, and a payment wi
     const made = efi.charges.find((one) => one.txid === txid)
     expect(made?.payments.find((one) => one.id === second)?.refunded).toBe(20)
   }, PATIENCE)
-  expect(await held()).toEqual([])
+  expect(await listHeldPayments()).toEqual([])
   expect(await statusOf(ticket.id, id)).toBe('paid')
   const unknown = { ...efi.charges.at(-1)!, id: '999', txid: 'f'.repeat(32), payments: [] }
   efi.charges.push(unknown)
-  await tell(efi.pay(unknown.txid, 7))
+  await reportPayment(efi.pay(unknown.txid, 7))
   const stray = await vi.waitFor(async () => {
-    const [payment] = await held()
+    const [payment] = await listHeldPayments()
     expect(payment).toMatchObject({ reason: 'unknown', value: 7, charge: null })
     return payment
   }, PATIENCE)
@@ -182,7 +183,7 @@ test('a second payment of a charge is refunded by the provider, and a payment wi
     error: 'ERR_NO_CHARGE_FOUND',
   })
   expect((await decide(stray?.id ?? 0, 'dismiss')).status).toBe(200)
-  expect(await held()).toEqual([])
+  expect(await listHeldPayments()).toEqual([])
 })
 
 test('a provider that requires a document is not asked again and again: a user confirms', async () => {

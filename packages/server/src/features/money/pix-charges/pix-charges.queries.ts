@@ -159,13 +159,13 @@ export function pageOfCompanyCharges(
   { status, userId, from, to, zone }: ChargeFilter & { zone: string },
   page: number,
 ): Promise<ChargePage> {
-  const begin = (day: string, days: number) =>
+  const startOfDay = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`
   return pageOfMatchingCharges(db, companyId, page, [
     ...(status === undefined ? [] : [sql<SqlBool>`pix_charges.status = ${status}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`pix_charges.user_id = ${userId}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`pix_charges.created_at >= ${begin(from, 0)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`pix_charges.created_at < ${begin(to, 1)}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`pix_charges.created_at >= ${startOfDay(from, 0)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`pix_charges.created_at < ${startOfDay(to, 1)}`]),
   ])
 }
 

@@ -62,9 +62,9 @@ const change = (
   { id }: { id: number },
   status: 'open' | 'paid' | 'cancelled',
 ) => client.send('PUT /charges/:chargeId', { params: { chargeId: id }, body: { status } })
-const listed = async ({ client }: Person, { id }: { id: number }) =>
+const listCharges = async ({ client }: Person, { id }: { id: number }) =>
   (await client.call('GET /tickets/:ticketId/charges', { params: { ticketId: id } })).charges
-const ours = async ({ id }: Ticket) =>
+const listSentMessages = async ({ id }: Ticket) =>
   (await desk.admin.call('GET /messages/:ticketId', { params: { ticketId: id } })).messages.filter(
     ({ fromMe }) => fromMe,
   )
@@ -81,7 +81,7 @@ describe('a charge', () => {
       user: { id: ana.id, name: 'Ana' },
       settledBy: null,
     })
-    const [picture, text] = await ours(ticket)
+    const [picture, text] = await listSentMessages(ticket)
     expect(picture).toMatchObject({ messageType: 'image', userId: ana.id })
     expect(picture?.body).toBe(
       'Pix de *R$ 49,90* para Loja da Ana\nCamiseta azul\nLeia o QR Code no aplicativo do seu banco, ou copie o código da próxima mensagem.',
@@ -104,7 +104,7 @@ describe('a charge', () => {
   test('shows on its picture the modules of its code, black on white', async () => {
     const ticket = await desk.served(ana)
     const { code } = await charge(ana, ticket)
-    const [picture] = await ours(ticket)
+    const [picture] = await listSentMessages(ticket)
     const response = await fetch(picture?.mediaUrl ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
     const { data, info } = await sharp(bytes)
@@ -130,7 +130,7 @@ describe('a charge', () => {
     const both = await Promise.all([1, 2].map(() => charge(ana, ticket, { idempotencyKey: key })))
     const third = await charge(ana, ticket, { idempotencyKey: key })
     expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1)
-    expect(await ours(ticket)).toHaveLength(2)
+    expect(await listSentMessages(ticket)).toHaveLength(2)
   })
 
   test('is refused without a key, with a hint to the settings', async () => {
@@ -140,7 +140,7 @@ describe('a charge', () => {
     await setPix('loja@exemplo.com.br', 'Loja da Ana', 'Recife')
     expect(refused).toMatchObject(refusal('ERR_CHARGE_NO_KEY'))
     expect(refused.body.message).toContain('Configurações')
-    expect(await ours(ticket)).toEqual([])
+    expect(await listSentMessages(ticket)).toEqual([])
   })
 
   test('is refused with the reason and without sending a code if banks could not show its receiver', async () => {
@@ -166,14 +166,14 @@ describe('a charge', () => {
       )
     }
     await setPix('loja@exemplo.com.br', 'Loja da Ana', 'Recife')
-    expect(await ours(ticket)).toEqual([])
-    expect(await listed(ana, ticket)).toEqual([])
+    expect(await listSentMessages(ticket)).toEqual([])
+    expect(await listCharges(ana, ticket)).toEqual([])
   })
 
   test.each([0, -100, 10_000_001, 1.5])('is refused for %s cents', async (cents) => {
     const ticket = await desk.served(ana)
     expect((await send(ana, ticket, { cents })).status).toBe(400)
-    expect(await listed(ana, ticket)).toEqual([])
+    expect(await listCharges(ana, ticket)).toEqual([])
   })
 
   test('is refused on a ticket that waits, is closed, or belongs to a colleague', async () => {
@@ -196,7 +196,7 @@ describe('a charge', () => {
     })
     const refused = await send(ana, ticket, { cents: 100, seenPosition: 1 })
     expect(refused).toMatchObject(refusal('ERR_ANSWERED_MEANWHILE', refused.status))
-    expect(await listed(ana, ticket)).toEqual([])
+    expect(await listCharges(ana, ticket)).toEqual([])
   })
 })
 
@@ -216,7 +216,7 @@ describe('its payment', () => {
     expect((await desk.shown(ticket.id)).charge).toBe('paid')
     // A repeat changes nothing, and the first user stays recorded.
     expect(await change(ana, made, 'paid')).toMatchObject({ body: { settledBy: { id: bruno.id } } })
-    expect(await audited(made)).toEqual(['charge.make', 'charge.change'])
+    expect(await auditActionsOf(made)).toEqual(['charge.make', 'charge.change'])
     browser.close()
   })
 
@@ -240,10 +240,10 @@ describe('its payment', () => {
     await change(ana, made, 'cancelled')
     expect((await desk.shown(ticket.id)).charge).toBeNull()
     expect(await change(bruno, made, 'paid')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
-    const settle = () =>
+    const confirmByProvider = () =>
       inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, made.txid))
-    expect(await Promise.all([settle(), settle()])).toEqual([true, true])
-    const [row] = await listed(ana, ticket)
+    expect(await Promise.all([confirmByProvider(), confirmByProvider()])).toEqual([true, true])
+    const [row] = await listCharges(ana, ticket)
     expect(row).toMatchObject({ status: 'paid', settledBy: null })
     // A status set by a bank cannot be reverted by users.
     expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
@@ -258,7 +258,7 @@ describe('its payment', () => {
     const again = () =>
       bruno.client.send('POST /charges/:chargeId/send', { params: { chargeId: made.id }, body })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
-    const bodies = (await ours(ticket)).map((message) => message.body)
+    const bodies = (await listSentMessages(ticket)).map((message) => message.body)
     expect(bodies.filter((text) => text === made.code)).toHaveLength(2)
     await change(ana, made, 'paid')
     expect(
@@ -276,15 +276,15 @@ describe('lists of charges', () => {
     const paid = await charge(ana, ticket, { cents: 1000 })
     await change(ana, paid, 'paid')
     await charge(ana, ticket, { cents: 250 })
-    const of = ({ client }: Person) =>
+    const listContactCharges = ({ client }: Person) =>
       client.call('GET /contacts/:contactId/charges', { params: { contactId: ticket.contactId } })
-    expect(await of(bruno)).toMatchObject({
+    expect(await listContactCharges(bruno)).toMatchObject({
       count: 2,
       hasMore: false,
       sums: { open: 250, paid: 1000, refunded: 0 },
     })
     const eva = await desk.person({ name: 'Eva', queueIds: [desk.support] })
-    expect(await of(eva)).toMatchObject({
+    expect(await listContactCharges(eva)).toMatchObject({
       count: 0,
       charges: [],
       sums: { open: 0, paid: 0, refunded: 0 },
@@ -296,16 +296,18 @@ describe('lists of charges', () => {
     const ticket = await desk.served(carla)
     const made = await charge(carla, ticket, { cents: 777 })
     await change(carla, made, 'paid')
-    const of = (query: object) =>
+    const listCompanyCharges = (query: object) =>
       desk.admin.call('GET /charges', { query: { userId: carla.id, ...query } })
-    expect(await of({ status: 'paid' })).toMatchObject({
+    expect(await listCompanyCharges({ status: 'paid' })).toMatchObject({
       count: 1,
       sums: { open: 0, paid: 777, refunded: 0 },
       charges: [{ id: made.id, contact: { id: ticket.contactId }, ticketUuid: ticket.uuid }],
     })
-    expect(await of({ status: 'open' })).toMatchObject({ count: 0 })
-    expect(await of({ from: '2000-01-01', to: '2000-12-31' })).toMatchObject({ count: 0 })
-    expect(await of({ from: '2000-01-01' })).toMatchObject({ count: 1 })
+    expect(await listCompanyCharges({ status: 'open' })).toMatchObject({ count: 0 })
+    expect(await listCompanyCharges({ from: '2000-01-01', to: '2000-12-31' })).toMatchObject({
+      count: 0,
+    })
+    expect(await listCompanyCharges({ from: '2000-01-01' })).toMatchObject({ count: 1 })
     expect(await ana.client.send('GET /charges')).toMatchObject(refusal('ERR_NO_PERMISSION'))
   })
 
@@ -321,7 +323,7 @@ describe('lists of charges', () => {
   })
 })
 
-async function audited({ txid }: PixCharge): Promise<string[]> {
+async function auditActionsOf({ txid }: PixCharge): Promise<string[]> {
   const rows = await inCompany(desk.companyId, (db) =>
     db.selectFrom('auditLog').select(['action', 'detail']).orderBy('id').execute(),
   )

@@ -39,7 +39,7 @@ export async function showAuthorization(
 }
 
 /** Locks and returns the live authorization of a reference, so that it stays unchanged until the transaction ends. */
-export async function holdAuthorization(
+export async function lockAndShowAuthorization(
   db: Db,
   companyId: number,
   reference: string,

@@ -135,7 +135,7 @@ async function findOrMakeCharge(
     const until = Date.now() + TIMEOUT_MS
     for (;;) {
       const taken = await inCompany(companyId, (db) =>
-        takeCharge(db, companyId, wanted, provider.name),
+        findOrInsertCharge(db, companyId, wanted, provider.name),
       )
       if (!taken) return undefined
       const { row, isMine } = taken
@@ -163,7 +163,7 @@ function chargeKind(wanted: WantedAtProvider): ChargeRow['kind'] {
  * cancels nothing. Undefined for a debit if the reference has another charge, if a former debit is not cancelled yet,
  * or if its authorization has ended.
  */
-async function takeCharge(
+async function findOrInsertCharge(
   db: Db,
   companyId: number,
   wanted: WantedAtProvider,
@@ -218,7 +218,7 @@ async function takeCharge(
 }
 
 /** True if a cancelled debit may still be paid, because the provider has not confirmed its cancellation. */
-async function isDebitLeft(db: Db, live: AuthorizationRow): Promise<boolean> {
+async function isDebitStillPayable(db: Db, live: AuthorizationRow): Promise<boolean> {
   const charges = await lockChargesOfAuthorization(db, live)
   return charges.some(
     ({ kind, status, expiresAt }) =>
@@ -244,7 +244,7 @@ async function findOrInsertAuthorizationId(
   if ('debit' in wanted) {
     const live = await lockLiveAuthorization(db, companyId, wanted.debit.reference)
     if (live?.status !== 'active' || live.value !== wanted.value) return undefined
-    return (await isDebitLeft(db, live)) ? undefined : live.id
+    return (await isDebitStillPayable(db, live)) ? undefined : live.id
   }
   if (!('authorization' in wanted)) return null
   // Asaas is the only provider with authorizations.

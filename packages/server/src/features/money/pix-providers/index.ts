@@ -1,6 +1,6 @@
 export {
   endAuthorization,
-  holdAuthorization,
+  lockAndShowAuthorization as holdAuthorization,
   showAuthorization,
   showDebit,
 } from './authorizations.ts'

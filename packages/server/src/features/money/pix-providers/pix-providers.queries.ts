@@ -118,7 +118,7 @@ export async function findChargeByTxid(
 }
 
 /** Finds a charge by the provider's id of it or of its code. */
-export async function findChargeByNumber(
+export async function findChargeByProviderId(
   db: Db,
   companyId: number,
   { provider, providerId }: { provider: PixProviderName; providerId: string },

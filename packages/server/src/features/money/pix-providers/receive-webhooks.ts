@@ -15,7 +15,7 @@ import { isFullyRefunded, pollCharge } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
-  findChargeByNumber,
+  findChargeByProviderId,
   findChargeByTxid,
   insertEvent,
   insertPayment,
@@ -133,16 +133,16 @@ async function receiveHint(
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 
-export const hintJob: Job = { ...job(HINT, hint, followHint), lane: 'pix' }
+export const hintJob: Job = { ...job(HINT, hint, pollChargeOfHint), lane: 'pix' }
 
-async function followHint(
+async function pollChargeOfHint(
   companyId: number,
   { provider, txid, providerId }: WebhookHint,
 ): Promise<void> {
   const { charge, accounts } = await inCompany(companyId, async (db) => ({
     charge:
       txid === undefined
-        ? await findChargeByNumber(db, companyId, { provider, providerId })
+        ? await findChargeByProviderId(db, companyId, { provider, providerId })
         : await findChargeByTxid(db, companyId, { provider, txid }),
     accounts: await findAccounts(db, companyId),
   }))
@@ -150,7 +150,7 @@ async function followHint(
   try {
     const seen = await accounts.of(provider).findPayment(providerId)
     if (!seen) return
-    const ofCode = await chargeOfCode(companyId, provider, seen.codeId)
+    const ofCode = await findChargeOfCode(companyId, provider, seen.codeId)
     if (ofCode) return await pollCharge(companyId, ofCode.id)
     if (isFullyRefunded(seen)) return
     const { value, paidAt } = seen
@@ -168,11 +168,13 @@ async function followHint(
 }
 
 /** The payment that gives an authorization carries only its code's id. */
-async function chargeOfCode(
+async function findChargeOfCode(
   companyId: number,
   provider: PixProviderName,
   providerId: string | undefined,
 ): Promise<ChargeRow | undefined> {
   if (providerId === undefined) return undefined
-  return inCompany(companyId, (db) => findChargeByNumber(db, companyId, { provider, providerId }))
+  return inCompany(companyId, (db) =>
+    findChargeByProviderId(db, companyId, { provider, providerId }),
+  )
 }

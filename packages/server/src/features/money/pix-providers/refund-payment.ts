@@ -31,21 +31,21 @@ export async function refundPayment(companyId: number, paymentId: number): Promi
   try {
     const refundId = `devolucao${paymentId}`
     const isBack = await accounts.of(payment.provider).refund({ providerId, value, refundId })
-    await saveIfRefunding(payment, (db) =>
+    await runIfRefunding(payment, (db) =>
       isBack ? markPaymentRefunded(db, payment) : pollRefundLater(db, payment),
     )
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // The error makes the job retry.
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
-    await saveIfRefunding(payment, (db) =>
+    await runIfRefunding(payment, (db) =>
       holdPayment(db, { companyId, paymentId }, 'refund_refused'),
     )
   }
 }
 
 /** Runs `work` if the payment is still being refunded. */
-async function saveIfRefunding(
+async function runIfRefunding(
   { companyId, id }: PaymentRow,
   work: (db: Db) => Promise<void>,
 ): Promise<void> {

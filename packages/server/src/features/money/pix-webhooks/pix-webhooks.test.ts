@@ -29,15 +29,15 @@ afterAll(async () => {
 beforeEach(async () => {
   setOwnAddress('https://guiche.example')
   await world.set('pixProvider', 'asaas')
-  expect(await tryOut()).toEqual({ fault: null, isTold: true })
+  expect(await testAccount()).toEqual({ fault: null, isTold: true })
 })
 afterEach(() => setOwnAddress(app.address))
 
-const tryOut = (client = world.platform.operator) => client.call('POST /pix-account/test')
-const found = (client = world.platform.operator): Promise<DoctorReport> =>
+const testAccount = (client = world.platform.operator) => client.call('POST /pix-account/test')
+const runPixCheck = (client = world.platform.operator): Promise<DoctorReport> =>
   client.call('GET /doctor/company/:check', { params: { check: 'pix' } })
 const codesOf = async (client?: TestClient) =>
-  (await found(client)).findings.map(({ code }) => code)
+  (await runPixCheck(client)).findings.map(({ code }) => code)
 
 /** Asaas has interrupted the address, or accepts deliveries there again. */
 function interrupt(isInterrupted = true): void {
@@ -75,7 +75,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
   const event = 'company-1-pix-webhook'
   const { payload } = await browser.hears(event, ({ action }) => action === 'down')
   expect(payload).toEqual({ action: 'down', provider: 'asaas' })
-  const report = await found()
+  const report = await runPixCheck()
   expect(report).toMatchObject({
     state: 'failing',
     findings: [{ code: 'pix_interrupted', facts: { provider: 'Asaas' } }],
@@ -84,10 +84,10 @@ test('an interrupted webhook is found by the job, reported once to administrator
   expect(String(sinceAt) > before).toBe(true)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 1))
   await Promise.all([pollWebhook(1), pollWebhook(1)])
-  expect((await found()).findings[0]?.facts.sinceAt).toBe(sinceAt)
+  expect((await runPixCheck()).findings[0]?.facts.sinceAt).toBe(sinceAt)
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(1)
 
-  expect(await tryOut()).toEqual({ fault: null, isTold: true })
+  expect(await testAccount()).toEqual({ fault: null, isTold: true })
   expect(world.asaas.toldAt?.isInterrupted).toBe(false)
   await browser.hears(event, ({ action }) => action === 'back')
   expect(await codesOf()).toEqual(['pix_told'])
@@ -111,7 +111,7 @@ test('a resumed webhook at Asaas gets the current token, by which events are acc
   const right = toldAt?.token
   // As after a change of SECRET: deliveries were refused until Asaas gave up.
   world.asaas.toldAt = toldAt && { ...toldAt, token: 'of before', isInterrupted: true }
-  await tryOut()
+  await testAccount()
   expect(world.asaas.toldAt).toMatchObject({ token: right, isInterrupted: false })
 })
 
@@ -121,7 +121,7 @@ test('a webhook that was removed, disabled, or lacks events is found', async () 
     world.asaas.toldAt = change && toldAt && { ...toldAt, ...change }
     await pollWebhook(1)
     expect(await codesOf()).toEqual(['pix_untold'])
-    await tryOut()
+    await testAccount()
     expect(await codesOf()).toEqual(['pix_told'])
   }
 })
@@ -137,7 +137,7 @@ test('a refused account is found; an account that does not answer keeps its stat
   expect(await codesOf()).toEqual(['pix_interrupted', 'pix_unasked'])
   const { asaas, efi } = world
   setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })
-  await tryOut()
+  await testAccount()
 
   await world.set('asaas', 'revoked')
   await pollWebhook(1)
@@ -157,7 +157,7 @@ test('without a provider, without a reachable address, or with a new account, th
   expect(await codesOf()).toEqual(['pix_unseen'])
   await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_untold'])
-  await tryOut()
+  await testAccount()
   expect(await codesOf()).toEqual(['pix_told'])
   await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_told'])
@@ -174,9 +174,9 @@ test('a company sees its own webhook alone; the operator sees the companies whos
   await set('asaas', 'wrong')
   await set('pixProvider', 'asaas')
   await pollWebhook(company.id)
-  expect(await found(client)).toMatchObject({ findings: [{ code: 'pix_refused' }] })
-  expect(await found(client)).not.toHaveProperty('accounts')
-  const { findings, accounts } = await found()
+  expect(await runPixCheck(client)).toMatchObject({ findings: [{ code: 'pix_refused' }] })
+  expect(await runPixCheck(client)).not.toHaveProperty('accounts')
+  const { findings, accounts } = await runPixCheck()
   expect(findings.map(({ code, state }) => [code, state])).toEqual([
     ['pix_others', 'warning'],
     ['pix_told', 'ok'],

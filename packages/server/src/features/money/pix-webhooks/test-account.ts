@@ -17,17 +17,17 @@ export async function testAccount(
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   const { chosen } = accounts
   if (chosen === undefined) return { fault: 'no_account', isTold: false }
-  const note = (seen: PollResult) =>
+  const saveSeenState = (seen: PollResult) =>
     inCompany(companyId, (db) => saveWebhookState(db, companyId, chosen, seen))
   try {
     const provider = accounts.of(chosen)
     await provider.test()
     const isTold = await registerWebhook(companyId, chosen, provider)
-    if (isTold) await note({ state: 'told' })
+    if (isTold) await saveSeenState({ state: 'told' })
     return { fault: null, isTold }
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    await note({ fault: error.fault })
+    await saveSeenState({ fault: error.fault })
     return { fault: error.fault, isTold: false }
   }
 }

@@ -93,10 +93,10 @@ function crcOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-const withItsChecksum = (code: string) => code.slice(0, -4) + crcOf(code.slice(0, -4))
+const withChecksum = (code: string) => code.slice(0, -4) + crcOf(code.slice(0, -4))
 
 /** Fails if the text is absent, so that a replacement cannot be skipped silently. */
-function changed(code: string, from: string, to: string): string {
+function replacePart(code: string, from: string, to: string): string {
   expect(code).toContain(from)
   return code.replace(from, to)
 }
@@ -125,26 +125,26 @@ describe('a code that is read', () => {
   ])('$kind', ({ code, name }) => {
     test('is refused if a length is wrong although the checksum is right', () => {
       // The published sample resembles this one and declares eight characters for seven.
-      const broken = withItsChecksum(changed(code, '62070503***', '62080503***'))
+      const broken = withChecksum(replacePart(code, '62070503***', '62080503***'))
       expect(broken.slice(-4)).not.toBe(code.slice(-4))
       expect(readBrCode(broken)).toBeUndefined()
       // With the right length the code is read, so the checksum alone does not refuse it.
-      expect(withItsChecksum(code)).toBe(code)
-      const other = withItsChecksum(changed(code, '0503***', '0503A1B'))
+      expect(withChecksum(code)).toBe(code)
+      const other = withChecksum(replacePart(code, '0503***', '0503A1B'))
       expect(readBrCode(other)).toMatchObject({ txid: 'A1B' })
     })
 
     test('is refused if a length within a field exceeds the field although the checksum is right', () => {
-      const broken = withItsChecksum(changed(code, '62070503***', '62070504***'))
+      const broken = withChecksum(replacePart(code, '62070503***', '62070504***'))
       expect(readBrCode(broken)).toBeUndefined()
     })
 
     test('is refused if its name was changed by hand, so that neither length nor checksum fits', () => {
-      expect(readBrCode(changed(code, name, 'John Doe'))).toBeUndefined()
+      expect(readBrCode(replacePart(code, name, 'John Doe'))).toBeUndefined()
     })
 
     test('is refused if only its checksum is wrong', () => {
-      expect(readBrCode(changed(code, name, name.replace('E', '3').replace('T', '7')))).toBe(
+      expect(readBrCode(replacePart(code, name, name.replace('E', '3').replace('T', '7')))).toBe(
         undefined,
       )
     })

@@ -63,7 +63,7 @@ const mailsTo = (email: string) =>
       ).toString(),
     )
 /** The newest mail, once `count` mails have arrived. */
-async function mailTo(email: string, count = 1): Promise<string> {
+async function waitForMailTo(email: string, count = 1): Promise<string> {
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), MAILED)
   return mailsTo(email).at(-1) ?? ''
 }
@@ -75,13 +75,13 @@ test('an address is confirmed by mail before its first sign-in', async () => {
   expect(await signIn(email)).toMatchObject(UNCONFIRMED)
   // A wrong password does not reveal that the address is unconfirmed.
   expect((await signIn(email, 'errada1')).body).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' })
-  const mail = await mailTo(email)
+  const mail = await waitForMailTo(email)
   expect(mail).toContain(`${app.address}/login#confirm=`)
   const token = tokenIn(mail)
   expect((await confirm(token)).status).toBe(200)
   expect((await confirm(token)).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
-  expect(await mailTo(email, 2)).toContain('está cadastrada no Guichê')
+  expect(await waitForMailTo(email, 2)).toContain('está cadastrada no Guichê')
 })
 
 test('a client that requests no codes receives the reason as text', async () => {
@@ -102,7 +102,7 @@ test('a client that requests no codes receives the reason as text', async () => 
 test('a link expires after a day, and another is mailed on request', async () => {
   const email = newEmail()
   await signUp(email)
-  const token = tokenIn(await mailTo(email))
+  const token = tokenIn(await waitForMailTo(email))
   moveClock(DAY)
   expect(await confirm(token)).toMatchObject({
     status: 400,
@@ -110,7 +110,7 @@ test('a link expires after a day, and another is mailed on request', async () =>
   })
   expect(await signIn(email)).toMatchObject(UNCONFIRMED)
   expect((await askAgain(email)).status).toBe(200)
-  expect((await confirm(tokenIn(await mailTo(email, 2)))).status).toBe(200)
+  expect((await confirm(tokenIn(await waitForMailTo(email, 2)))).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
 })
 
@@ -118,9 +118,9 @@ test("a changed token, or another user's, confirms nothing", async () => {
   const [email, other] = [newEmail(), newEmail()]
   await signUp(email)
   await signUp(other)
-  const token = tokenIn(await mailTo(email))
+  const token = tokenIn(await waitForMailTo(email))
   const [companyId, id, until, signature] = token.split('.')
-  const [theirCompany, theirId] = tokenIn(await mailTo(other)).split('.')
+  const [theirCompany, theirId] = tokenIn(await waitForMailTo(other)).split('.')
   for (const forged of [
     'x',
     `${companyId}.${id}.${Number(until) + 1}.${signature}`,
@@ -143,7 +143,7 @@ describe('an address that is a user’s', () => {
     expect((await operator.call('GET /companies/list')).map(({ name }) => name)).not.toContain(
       'Ganhe em https://golpe.example agora',
     )
-    const mail = await mailTo(admin.email)
+    const mail = await waitForMailTo(admin.email)
     expect(mail).not.toContain('golpe')
     expect(mail).toContain(`${app.address}/forgetpsw`)
     expect(company.id).not.toBe(taken.body.id)
@@ -155,9 +155,9 @@ describe('an address that is a user’s', () => {
   test("used by a stranger becomes its owner's by a password reset, which confirms it too", async () => {
     const email = newEmail()
     await signUp(email, { password: 'do-estranho' })
-    await mailTo(email)
+    await waitForMailTo(email)
     await client().call('POST /forgetpassword', { body: { email } })
-    const code = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/.exec(await mailTo(email, 2))?.[0] ?? ''
+    const code = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/.exec(await waitForMailTo(email, 2))?.[0] ?? ''
     const reset = { email, token: code, newPassword: 'Minha123' }
     expect((await client().send('POST /resetpasswords', { body: reset })).status).toBe(200)
     expect((await signIn(email, 'Minha123')).status).toBe(200)
@@ -167,13 +167,13 @@ describe('an address that is a user’s', () => {
 
 test('without an SMTP server addresses need no confirmation, and existing users are confirmed', async () => {
   openMail({ dataDir: app.dataDir })
-  const shown = () => client().call('GET /companies/cadastro')
-  expect(await shown()).toEqual({ isOpen: true, confirmsEmail: false })
+  const showSignUp = () => client().call('GET /companies/cadastro')
+  expect(await showSignUp()).toEqual({ isOpen: true, confirmsEmail: false })
   const email = newEmail()
   expect((await signUp(email)).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
   openMail({ dataDir: app.dataDir, smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
-  expect(await shown()).toEqual({ isOpen: true, confirmsEmail: true })
+  expect(await showSignUp()).toEqual({ isOpen: true, confirmsEmail: true })
   expect((await signIn(email)).status).toBe(200)
 })
 

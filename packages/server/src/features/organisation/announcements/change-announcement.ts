@@ -36,7 +36,7 @@ export function makeAnnouncement({
 }: AnnouncementInput): Promise<Announcement> {
   const at = now()
   const values = { ...input, forCompanyId: companyId, createdAt: at, updatedAt: at }
-  return announceChange(async (db) => ({
+  return saveAndAnnounce(async (db) => ({
     before: undefined,
     after: await insertAnnouncement(db, { ...values, ...NO_MEDIUM }),
   }))
@@ -84,14 +84,14 @@ function changeRow(
   id: number,
   change: Parameters<typeof saveAnnouncement>[2],
 ): Promise<Announcement> {
-  return announceChange(async (db) => ({
+  return saveAndAnnounce(async (db) => ({
     before: existingAnnouncement(await lockAnnouncement(db, id)),
     after: await saveAnnouncement(db, id, { ...change, updatedAt: now() }),
   }))
 }
 
 /** Saves and announces a change. @throws ERR_NO_COMPANY_FOUND for an unknown company */
-async function announceChange(
+async function saveAndAnnounce(
   work: (db: Db) => Promise<{ before: AnnouncementRow | undefined; after: AnnouncementRow }>,
 ): Promise<Announcement> {
   try {

@@ -143,7 +143,7 @@ export async function removeMembers(
 }
 
 /** Increments the unread count of all members but the sender, whose count is reset. */
-export async function countUnread(
+export async function incrementUnread(
   db: Db,
   companyId: number,
   chatId: number,

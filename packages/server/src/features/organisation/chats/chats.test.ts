@@ -35,7 +35,7 @@ const withMembers = (title: string, ...people: Person[]) => ({
   title,
   users: people.map(({ id }) => ({ id })),
 })
-const begin = ({ client }: Person, ...people: Person[]) =>
+const createChat = ({ client }: Person, ...people: Person[]) =>
   client.call('POST /chats', { body: withMembers('Plantão', ...people) })
 const change = ({ client }: Person, id: number, body: object) =>
   client.send('PUT /chats/:id', { params: { id }, body })
@@ -51,7 +51,7 @@ const read = ({ client }: Person, id: number, body: object = {}) =>
   client.send('POST /chats/:id/read', { params: { id }, body })
 const messagesOf = ({ client }: Person, id: number, query = {}) =>
   client.call('GET /chats/:id/messages', { params: { id }, query })
-const listed = async ({ client }: Person) => (await client.call('GET /chats')).records
+const listChats = async ({ client }: Person) => (await client.call('GET /chats')).records
 const unreadOf = (chat: Chat | undefined, { id }: Person) =>
   chat?.users.find(({ userId }) => userId === id)?.unreads
 
@@ -68,14 +68,14 @@ const chatNewsOf = (socket: TestSocket) =>
 
 describe('a chat', () => {
   test('has its creator as owner and first member, and shows colleagues by name only', async () => {
-    const chat = await begin(ana, ana, bruno, bruno)
+    const chat = await createChat(ana, ana, bruno, bruno)
     expect(chat).toMatchObject({ title: 'Plantão', ownerId: ana.id, lastMessage: '', companyId })
     expect(chat.owner).toEqual({ id: ana.id, name: 'Ana' })
     expect(chat.users.map(({ user, unreads }) => ({ user, unreads }))).toEqual([
       { user: { id: ana.id, name: 'Ana' }, unreads: 0 },
       { user: { id: bruno.id, name: 'Bruno' }, unreads: 0 },
     ])
-    expect(await listed(bruno)).toEqual([chat])
+    expect(await listChats(bruno)).toEqual([chat])
     expect(await bruno.client.call('GET /chats/:id', { params: { id: chat.uuid } })).toEqual(chat)
   })
 
@@ -95,16 +95,16 @@ describe('a chat', () => {
     const missing = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
     const body = withMembers('Plantão', bruno, stranger)
     expect(await ana.client.send('POST /chats', { body })).toMatchObject(missing)
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     expect(await change(ana, id, body)).toMatchObject(missing)
-    expect(await listed(stranger)).toEqual([])
+    expect(await listChats(stranger)).toEqual([])
   })
 
   test('is visible to its members only, not to other administrators', async () => {
-    const { id, uuid } = await begin(ana, bruno)
+    const { id, uuid } = await createChat(ana, bruno)
     for (const outsider of [carla, admin, stranger]) {
       const { client } = outsider
-      expect(await listed(outsider)).toEqual([])
+      expect(await listChats(outsider)).toEqual([])
       expect(await client.send('GET /chats/:id', { params: { id: uuid } })).toMatchObject(unknown)
       for (const key of [
         'GET /chats/:id/messages',
@@ -127,44 +127,45 @@ describe('a chat', () => {
   })
 
   test('is changed and deleted by its owner only', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     expect(await change(bruno, id, withMembers('Meu', bruno))).toMatchObject(refused)
     expect(await remove(bruno, id)).toMatchObject(refused)
     expect((await remove(ana, id)).status).toBe(200)
-    expect(await listed(bruno)).toEqual([])
+    expect(await listChats(bruno)).toEqual([])
     expect(await remove(ana, id)).toMatchObject(unknown)
   })
 
   test('keeps unread counts when it is changed', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     await say(ana, id, 'Bom dia')
     const { body } = await change(ana, id, withMembers('Novo nome', bruno, carla))
     expect(body.title).toBe('Novo nome')
-    const [chat] = await listed(bruno)
+    const [chat] = await listChats(bruno)
     expect(unreadOf(chat, bruno)).toBe(1)
     expect(unreadOf(chat, carla)).toBe(0)
   })
 
   test('passes to its oldest member when its owner is deleted, and is deleted with its last one', async () => {
-    const shared = await begin(ana, bruno, carla)
-    const own = await begin(ana, bruno)
+    const shared = await createChat(ana, bruno, carla)
+    const own = await createChat(ana, bruno)
     await say(ana, shared.id, 'Fico até as seis')
-    const drop = ({ id }: Person) => admin.client.call('DELETE /users/:id', { params: { id } })
-    await drop(ana)
-    const chats = await listed(bruno)
+    const deleteUser = ({ id }: Person) =>
+      admin.client.call('DELETE /users/:id', { params: { id } })
+    await deleteUser(ana)
+    const chats = await listChats(bruno)
     expect(chats.map(({ ownerId }) => ownerId)).toEqual([bruno.id, bruno.id])
     expect((await messagesOf(bruno, shared.id)).records).toMatchObject([
       { senderId: ana.id, sender: { id: ana.id, name: 'Ana' }, message: 'Fico até as seis' },
     ])
-    await drop(bruno)
-    expect((await listed(carla)).map(({ id }) => id)).toEqual([shared.id])
+    await deleteUser(bruno)
+    expect((await listChats(carla)).map(({ id }) => id)).toEqual([shared.id])
     expect(own.id).not.toBe(shared.id)
   })
 })
 
 describe('messages', () => {
   test('are in the order written, count as unread for the others, and are marked as read', async () => {
-    const { id } = await begin(ana, bruno, carla)
+    const { id } = await createChat(ana, bruno, carla)
     await say(ana, id, '  Bom dia  ')
     const { chat, ...last } = await say(bruno, id, 'Bom dia, Ana')
     expect(chat.lastMessage).toBe('Bruno: Bom dia, Ana')
@@ -177,22 +178,22 @@ describe('messages', () => {
     expect({ last: records.at(-1), count, hasMore }).toEqual({ last, count: 2, hasMore: false })
     expect(await read(carla, id, { userId: ana.id })).toMatchObject(refused)
     await read(carla, id, { userId: carla.id })
-    const [now] = await listed(carla)
+    const [now] = await listChats(carla)
     expect([ana, bruno, carla].map((person) => unreadOf(now, person))).toEqual([1, 0, 0])
   })
 
   test('repeated with the same key are stored once, also concurrently', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     const sent = await Promise.all([1, 2, 3].map(() => say(ana, id, 'Uma vez', 'chave')))
     expect(new Set(sent.map((message) => message.id)).size).toBe(1)
     const { id: others } = await say(bruno, id, 'De outro', 'chave')
     expect(others).not.toBe(sent[0]?.id)
-    expect(unreadOf((await listed(bruno))[0], bruno)).toBe(0)
+    expect(unreadOf((await listChats(bruno))[0], bruno)).toBe(0)
     expect((await messagesOf(ana, id)).count).toBe(2)
   })
 
   test('without text are refused', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     for (const message of ['', '  \n '])
       expect(
         await ana.client.send('POST /chats/:id/messages', { params: { id }, body: { message } }),
@@ -200,7 +201,7 @@ describe('messages', () => {
   })
 
   test('come in pages of twenty, the newest first, which new messages do not shift', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     for (let n = 1; n <= CHAT_MESSAGE_PAGE + 5; n++) await say(ana, id, String(n))
     const first = await messagesOf(bruno, id)
     expect(first).toMatchObject({ count: CHAT_MESSAGE_PAGE + 5, hasMore: true })
@@ -219,7 +220,7 @@ describe('messages', () => {
   })
 
   test('carry a file, which is served at a signed address', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     const form = formOf([{ name: 'notas da reunião.txt', bytes: Buffer.from('pauta') }], {
       idempotencyKey: 'ficheiro',
     })
@@ -235,7 +236,7 @@ describe('messages', () => {
 
 describe('live events', () => {
   test('members receive messages and reads under both names, other users nothing', async () => {
-    const chat = await begin(ana, bruno)
+    const chat = await createChat(ana, bruno)
     const [anas, brunos, carlas, admins] = [
       await browser(ana),
       await browser(bruno),
@@ -264,12 +265,18 @@ describe('live events', () => {
   })
 
   test('an added user receives the chat, a removed one its deletion, and then nothing', async () => {
-    const { id } = await begin(ana, bruno)
+    const { id } = await createChat(ana, bruno)
     const [anas, brunos, carlas] = [await browser(ana), await browser(bruno), await browser(carla)]
     const { body } = await change(ana, id, withMembers('Sem Bruno', carla))
-    const ofUser = (person: Person) => `company-${companyId}-chat-user-${person.id}`
-    expect((await carlas.hears(ofUser(carla))).payload).toEqual({ action: 'create', record: body })
-    expect((await anas.hears(ofUser(ana))).payload).toEqual({ action: 'update', record: body })
+    const userEventName = (person: Person) => `company-${companyId}-chat-user-${person.id}`
+    expect((await carlas.hears(userEventName(carla))).payload).toEqual({
+      action: 'create',
+      record: body,
+    })
+    expect((await anas.hears(userEventName(ana))).payload).toEqual({
+      action: 'update',
+      record: body,
+    })
     expect((await brunos.hears(`company-${companyId}-chat`)).payload).toEqual({
       action: 'delete',
       id,
@@ -284,7 +291,7 @@ describe('live events', () => {
 })
 
 test('a plan without chats has an empty list and refuses everything else', async () => {
-  const { id, uuid } = await begin(ana, bruno)
+  const { id, uuid } = await createChat(ana, bruno)
   await changePlanOf(companyId, { useInternalChat: false })
   expect(await ana.client.call('GET /chats')).toEqual({ records: [], count: 0, hasMore: false })
   const { client } = ana

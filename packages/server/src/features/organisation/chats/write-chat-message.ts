@@ -12,7 +12,7 @@ import { findChatAs, openChatAs } from './chats.access.ts'
 import { chatMessageWritten } from './chats.events.ts'
 import {
   type ChatRow,
-  countUnread,
+  incrementUnread,
   findMessageByKey,
   insertMessage,
   saveChat,
@@ -74,7 +74,7 @@ async function saveChatMessage(
     createdAt: at,
     updatedAt: at,
   })
-  await countUnread(db, companyId, chat.id, userId, at)
+  await incrementUnread(db, companyId, chat.id, userId, at)
   const sender = (await listNames(db, companyId, [userId])).get(userId) ?? ''
   const said = `${sender}: ${written.message || mediaName}`
   const lastMessage = Array.from(said).slice(0, LAST_MESSAGE_MAX).join('')

@@ -126,17 +126,17 @@ describe('the operator', () => {
 
   test('keeps the agreed day through shorter months, and agrees on another when it is set', async () => {
     const { id } = await office()
-    const set = async (dueDate: string) => {
+    const setDueDate = async (dueDate: string) => {
       const body = { dueDate }
       const changed = await operator.call('PUT /companies/:id', { params: { id }, body })
       return [changed.dueDate?.slice(0, 10), changed.dueDay]
     }
     // Each ends at 03:00 UTC of the next day.
-    expect(await set('2031-01-31')).toEqual(['2031-02-01', 31])
-    expect(await set('2031-02-28')).toEqual(['2031-03-01', 31])
-    expect(await set('2031-03-31')).toEqual(['2031-04-01', 31])
-    expect(await set('2031-04-15')).toEqual(['2031-04-16', 15])
-    expect(await set('2032-02-29')).toEqual(['2032-03-01', 29])
+    expect(await setDueDate('2031-01-31')).toEqual(['2031-02-01', 31])
+    expect(await setDueDate('2031-02-28')).toEqual(['2031-03-01', 31])
+    expect(await setDueDate('2031-03-31')).toEqual(['2031-04-01', 31])
+    expect(await setDueDate('2031-04-15')).toEqual(['2031-04-16', 15])
+    expect(await setDueDate('2032-02-29')).toEqual(['2032-03-01', 29])
   })
 
   test('changes no date when it sends back the one it received', async () => {
@@ -284,19 +284,19 @@ describe('deleting a company', () => {
 
   test('is audited like the creation, with the operator', async () => {
     const made = await operator.call('POST /companies', { body: form(await buildPlan()) })
-    const written = (id: number) =>
+    const queryAudit = (id: number) =>
       owner.query('select action, detail from audit_log where user_id = $1 and action = any($2)', [
         id,
         ['company.create', 'company.delete', 'company.remove-now', 'company.remove'],
       ])
-    expect((await written(operatorId)).rows).toContainEqual({
+    expect((await queryAudit(operatorId)).rows).toContainEqual({
       action: 'company.create',
       detail: {},
     })
     await removeCompany(operator, made.id)
     const detail = { id: made.id, name: made.name }
     for (const action of ['company.delete', 'company.remove-now', 'company.remove'])
-      expect((await written(operatorId)).rows).toContainEqual({ action, detail })
+      expect((await queryAudit(operatorId)).rows).toContainEqual({ action, detail })
   })
 
   test('leaves other companies unchanged', async () => {

@@ -78,7 +78,7 @@ export async function saveRemovalStart(db: Db, companyId: number, at: Date): Pro
 }
 
 /** Marks the deletion as restored; the company is visible again. */
-export async function endDeletion(db: Db, companyId: number, at: Date): Promise<void> {
+export async function markDeletionRestored(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('companyDeletions')
     .set({ restoredAt: at })

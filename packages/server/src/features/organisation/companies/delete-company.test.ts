@@ -41,7 +41,7 @@ afterAll(async () => {
 const png = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
 
 /** A company that was used through the API, with a row in every tenant table. */
-async function served(number: number): Promise<Desk> {
+async function buildUsedCompany(number: number): Promise<Desk> {
   const desk = await buildDesk(app)
   const { admin, companyId, userId } = desk
   const queueId = await buildQueue(companyId)
@@ -66,8 +66,8 @@ async function served(number: number): Promise<Desk> {
     await change({ status: 'closed' })
     await desk.write(from, 'Voltei')
   }
-  await vi.waitFor(async () => expect(await cameBack(companyId)).toBe(2))
-  await vi.waitFor(async () => expect(await onTheWay(companyId)).toBe(0))
+  await vi.waitFor(async () => expect(await countReturnedCustomers(companyId)).toBe(2))
+  await vi.waitFor(async () => expect(await countMessagesInTransit(companyId)).toBe(0))
   const uuid = randomUUID()
   const filling = { companyId, id: number, uuid, marker: `m${number}`, secret: `s${number}` }
   await fillTables(app.database.owner, filling)
@@ -75,13 +75,13 @@ async function served(number: number): Promise<Desk> {
 }
 
 /** The number of customers whose second message was stored. */
-async function cameBack(companyId: number): Promise<number> {
+async function countReturnedCustomers(companyId: number): Promise<number> {
   const written = "select from messages where company_id = $1 and body = 'Voltei'"
   return (await owner.query(written, [companyId])).rowCount ?? 0
 }
 
 /** Messages under way in both directions, which would change the rows while they are counted. */
-async function onTheWay(companyId: number): Promise<number> {
+async function countMessagesInTransit(companyId: number): Promise<number> {
   const waiting = `select 1 from outbox where company_id = $1
     union all select 1 from simulated_events where company_id = $1
     union all select 1 from inbox where company_id = $1 and done_at is null`
@@ -89,7 +89,7 @@ async function onTheWay(companyId: number): Promise<number> {
 }
 
 /** The number of rows of a company in each table. */
-async function rowsOf(companyId: number): Promise<Record<string, number>> {
+async function countRowsOf(companyId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const where = `select from ${table} where company_id = $1`
@@ -98,12 +98,12 @@ async function rowsOf(companyId: number): Promise<Record<string, number>> {
   return counts
 }
 
-async function jobsOf(companyId: number): Promise<number> {
+async function countJobsOf(companyId: number): Promise<number> {
   const waiting = `select from graphile_worker._private_jobs where payload ->> 'companyId' = $1`
   return (await pools().jobs.query(waiting, [String(companyId)])).rowCount ?? 0
 }
 
-const recordsOf = async (id: number) =>
+const countRemovalAudits = async (id: number) =>
   (
     await owner.query(
       "select from audit_log where user_id = $1 and action = 'company.remove' and (detail ->> 'id')::int = $2",
@@ -112,30 +112,32 @@ const recordsOf = async (id: number) =>
   ).rowCount
 
 test('a used company is removed completely, and no other loses a row', async () => {
-  const [gone, kept] = [await served(700_001), await served(700_002)]
+  const [gone, kept] = [await buildUsedCompany(700_001), await buildUsedCompany(700_002)]
   await gone.faults({ latencyMs: 3000 })
   const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
   for (const { id } of tickets) await gone.send(id, { body: 'Ainda a caminho' }).catch(() => {})
-  const before = await rowsOf(gone.companyId)
+  const before = await countRowsOf(gone.companyId)
   // Requests to a line expire within moments, and its templates are those it reports.
   const fleeting = ['line_requests', 'line_templates']
   expect(tables.filter((table) => !before[table] && !fleeting.includes(table))).toEqual([])
-  const keptBefore = await rowsOf(kept.companyId)
+  const keptBefore = await countRowsOf(kept.companyId)
   const files = join(app.dataDir, 'files', String(gone.companyId))
   expect(existsSync(files)).toBe(true)
 
   await removeCompany(operator, gone.companyId)
 
-  expect(await rowsOf(gone.companyId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])))
-  expect(await rowsOf(kept.companyId)).toEqual({
+  expect(await countRowsOf(gone.companyId)).toEqual(
+    Object.fromEntries(tables.map((name) => [name, 0])),
+  )
+  expect(await countRowsOf(kept.companyId)).toEqual({
     ...keptBefore,
     line_requests: expect.any(Number),
     line_templates: expect.any(Number),
   })
-  expect(await recordsOf(gone.companyId)).toBe(1)
+  expect(await countRemovalAudits(gone.companyId)).toBe(1)
   await vi.waitFor(() => expect(existsSync(files)).toBe(false))
   expect(existsSync(join(app.dataDir, 'files', String(kept.companyId)))).toBe(true)
-  await vi.waitFor(async () => expect(await jobsOf(gone.companyId)).toBe(0))
+  await vi.waitFor(async () => expect(await countJobsOf(gone.companyId)).toBe(0))
   const id = await kept.serve('5511911110003')
   await kept.send(id, { body: 'Aqui continua' })
   await kept.onPhone('5511911110003', ({ body }) => body === 'Aqui continua')
@@ -161,11 +163,11 @@ test('customers who write meanwhile do not prevent the removal', async () => {
   }
   // Another company's later message has arrived, so earlier events of the deleted one were processed.
   await (await buildDesk(app)).serve('5511933330002')
-  expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
+  expect(Object.values(await countRowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
 })
 
 /** Makes PostgreSQL refuse to insert or delete the company's rows while `work` runs. */
-async function refusing<T>(
+async function whileDatabaseRefuses<T>(
   act: 'insert on' | 'delete on',
   table: string,
   companyId: number,
@@ -184,8 +186,8 @@ async function refusing<T>(
   }
 }
 
-const breakingOff = (table: string, companyId: number) =>
-  refusing('delete on', table, companyId, () =>
+const interruptPurge = (table: string, companyId: number) =>
+  whileDatabaseRefuses('delete on', table, companyId, () =>
     expect(runCompanyPurge()).rejects.toThrow('not this one'),
   )
 
@@ -195,21 +197,21 @@ test('an interrupted removal is continued, and the company cannot be restored fr
   await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
   await operator.call('DELETE /companies/:id', { params: { id } })
   await purgeDeletedCompany(operator, id)
-  await breakingOff('contacts', id)
-  const half = await rowsOf(id)
+  await interruptPurge('contacts', id)
+  const half = await countRowsOf(id)
   expect([half.messages, half.tickets, half.contacts]).toEqual([0, 0, 1])
   const restore = await operator.send('POST /companies/:id/restore', { params: { id } })
   expect(restore).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
   const { companies } = await operator.call('GET /companies/deleted')
   expect(companies).toMatchObject([{ id, removalBeganAt: expect.any(String) }])
 
-  await breakingOff('companies', id)
-  expect(await recordsOf(id)).toBe(0)
+  await interruptPurge('companies', id)
+  expect(await countRemovalAudits(id)).toBe(0)
   // Two concurrent processes, and a late third run.
   await Promise.all([runCompanyPurge(), runCompanyPurge()])
   await runCompanyPurge()
-  expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
-  expect(await recordsOf(id)).toBe(1)
+  expect(Object.values(await countRowsOf(id)).every((count) => count === 0)).toBe(true)
+  expect(await countRemovalAudits(id)).toBe(1)
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
 })
 
@@ -218,13 +220,13 @@ test('a deletion that fails is not audited, and the company works on', async () 
   const { companyId: id } = desk
   const remove = () => operator.send('DELETE /companies/:id', { params: { id } })
   const written = "select from audit_log where action = 'company.delete' and detail ->> 'id' = $1"
-  const recorded = async () => (await owner.query(written, [String(id)])).rowCount
+  const countDeletionAudits = async () => (await owner.query(written, [String(id)])).rowCount
 
-  const failed = await refusing('insert on', 'company_deletions', id, remove)
+  const failed = await whileDatabaseRefuses('insert on', 'company_deletions', id, remove)
   expect(failed.status).toBe(500)
-  expect(await recorded()).toBe(0)
+  expect(await countDeletionAudits()).toBe(0)
   await desk.serve('5511955550001')
 
   expect((await remove()).status).toBe(200)
-  expect(await recorded()).toBe(2)
+  expect(await countDeletionAudits()).toBe(2)
 })

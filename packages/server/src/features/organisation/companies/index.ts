@@ -1,4 +1,4 @@
-export { findPlanOf, planAllows, refuseOutsidePlan } from './plan-allows.ts'
+export { findPlanOf, planAllows, refuseBotOutsidePlan as refuseOutsidePlan } from './plan-allows.ts'
 export {
   companyChanged,
   companyCreated,

@@ -24,7 +24,7 @@ async function signUp(email: string, more: object = {}) {
 }
 
 /** Confirms the address by its first mail. @returns the welcome mail that follows */
-async function welcomed(server: Server, email: string) {
+async function confirmAndAwaitWelcome(server: Server, email: string) {
   const text = partOf(await waitForMail(server, email), 'text/plain')
   const token = /#confirm=([\w.-]+)/.exec(text)?.[1] ?? ''
   await new TestClient(app.http).call('POST /companies/cadastro/confirm', { body: { token } })
@@ -42,7 +42,7 @@ test.each(['pt', 'en', 'es'] as const)(
     const server = await captureMails(app)
     const email = `dona.${language}@padaria.example`
     await signUp(email, { language })
-    const mail = await welcomed(server, email)
+    const mail = await confirmAndAwaitWelcome(server, email)
     expect(headerOf(mail, 'Subject')).toBe(SUBJECTS[language])
     const text = partOf(mail, 'text/plain')
     expect(text).toContain(`\n\n${app.address}/login\n\n`)
@@ -57,7 +57,7 @@ test('a name is not interpreted as markup', async () => {
   const server = await captureMails(app)
   const email = 'dona@bomdia.example'
   await signUp(email, { name: '<b>Bom & Dia</b>' })
-  const mail = await welcomed(server, email)
+  const mail = await confirmAndAwaitWelcome(server, email)
   expect(partOf(mail, 'text/plain')).toContain('<b>Bom & Dia</b>')
   expect(partOf(mail, 'text/html')).toContain('&lt;b&gt;Bom &amp; Dia&lt;/b&gt;')
 })
@@ -66,11 +66,11 @@ test('a sign-up with the address of an existing user is not welcomed', async () 
   const server = await captureMails(app)
   const email = 'uma@so.example'
   await signUp(email)
-  await welcomed(server, email)
+  await confirmAndAwaitWelcome(server, email)
   await signUp(email)
   const last = 'depois@so.example'
   await signUp(last)
-  await welcomed(server, last)
+  await confirmAndAwaitWelcome(server, last)
   const subjects = server.mails
     .filter(({ to }) => to.includes(email))
     .map((mail) => headerOf(mail, 'Subject'))

@@ -32,12 +32,12 @@ import { findPlanOf } from './plan-allows.ts'
 
 /** The actor's own company, or any for an operator. @throws ERR_NO_COMPANY_FOUND for other companies */
 export async function showCompany(actor: Actor, id: number): Promise<Company> {
-  openCompanyAs(actor, id)
+  refuseOtherCompany(actor, id)
   return inCompany(id, async (db) => existingCompany(await findCompany(db, id)))
 }
 
 export async function showCompanyPlan(actor: Actor, id: number) {
-  openCompanyAs(actor, id)
+  refuseOtherCompany(actor, id)
   return inCompany(id, async (db) => {
     const company = existingCompany(await findCompany(db, id))
     return { ...company, plan: await findPlanOf(db, company) }
@@ -148,7 +148,7 @@ export async function changeWorkingHours(
   id: number,
   { schedules, timeZone, holidays }: WorkingHours,
 ): Promise<Company> {
-  openCompanyAs(actor, id)
+  refuseOtherCompany(actor, id)
   return inCompany(id, async (db) => {
     const before = existingCompany(await lockCompany(db, id))
     const change = {
@@ -177,7 +177,7 @@ export async function changeCompanyLanguage(
   id: number,
   language: Language,
 ): Promise<Company> {
-  openCompanyAs(actor, id)
+  refuseOtherCompany(actor, id)
   return inCompany(id, async (db) => {
     const company = existingCompany(await saveCompany(db, id, { language, updatedAt: now() }))
     if (actor.companyId !== id) await recordAudit(db, id, actor, 'company.language')
@@ -186,7 +186,7 @@ export async function changeCompanyLanguage(
   })
 }
 
-function openCompanyAs(actor: Actor, id: number): void {
+function refuseOtherCompany(actor: Actor, id: number): void {
   if (actor.companyId !== id && !actor.isSuper) throw new AppError('ERR_NO_COMPANY_FOUND')
 }
 

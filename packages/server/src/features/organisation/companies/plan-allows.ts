@@ -21,7 +21,7 @@ export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Pro
 }
 
 /** @throws ERR_NO_PERMISSION */
-async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
+async function requireModule(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
   if (!(await planAllows(db, companyId, flag))) throw new AppError('ERR_NO_PERMISSION')
 }
 
@@ -37,12 +37,12 @@ const flags = { promptId: 'useOpenAi', integrationId: 'useIntegrations' } as con
  * Refuses a new bot of a kind that the plan lacks. Unchanged ones may stay, since clients send the whole entity back.
  * @throws ERR_NO_PERMISSION
  */
-export async function refuseOutsidePlan(
+export async function refuseBotOutsidePlan(
   db: Db,
   companyId: number,
   given: Answerers,
   before: Answerers = {},
 ): Promise<void> {
   for (const key of ['promptId', 'integrationId'] as const)
-    if (given[key] && given[key] !== before[key]) await requirePlan(db, companyId, flags[key])
+    if (given[key] && given[key] !== before[key]) await requireModule(db, companyId, flags[key])
 }

@@ -35,7 +35,7 @@ afterEach(resetClock)
 const NO_COMPANY = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
 const stranger = () => new TestClient(app.http, '10.0.0.7')
 
-async function pass(ms: number): Promise<void> {
+async function passTime(ms: number): Promise<void> {
   moveClock(ms)
   await operatorSignIn()
 }
@@ -46,7 +46,7 @@ async function emailOf({ admin }: Desk): Promise<string> {
 }
 
 /** Requests from outside with each credential that the company has issued, as functions that return the status. */
-async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>>> {
+async function accessAttemptsOf(desk: Desk): Promise<Record<string, () => Promise<number>>> {
   const { admin, companyId, whatsappId } = desk
   const { email } = await buildUser(companyId)
   const line = await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })
@@ -61,7 +61,7 @@ async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>
     params: { id: flowId },
     body: { whatsappId, numberPath: 'number', namePath: '', emailPath: '', variables: [] },
   })
-  const asked = async (
+  const requestStatus = async (
     url: string,
     { bearer, payload, headers }: { bearer?: string; payload?: object; headers?: object } = {},
   ) =>
@@ -83,12 +83,12 @@ async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>
   return {
     'signing in': () => statusOf('POST /auth/login', { body: { email, password: PASSWORD } }),
     'the messages API': () =>
-      asked('/api/messages/send', {
+      requestStatus('/api/messages/send', {
         bearer: line.token,
         payload: { number: '5511911110009', body: 'Da API' },
       }),
     'a personal token': () =>
-      asked('/mcp', {
+      requestStatus('/mcp', {
         bearer: program.token,
         payload: {
           jsonrpc: '2.0',
@@ -104,11 +104,11 @@ async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>
     'an invitation': () =>
       statusOf('POST /invitations/show', { body: { token: path.replace('/invite/', '') } }),
     'the address of a flow': () =>
-      asked(new URL(webhook.url).pathname, { payload: { number: '5511911110008' } }),
+      requestStatus(new URL(webhook.url).pathname, { payload: { number: '5511911110008' } }),
     'the name on public pages': () =>
       statusOf('GET /companies/:companyId/brand', { params: { companyId } }),
     'a provider of Pix': () =>
-      asked(`/pix-webhooks/asaas/${companyId}`, {
+      requestStatus(`/pix-webhooks/asaas/${companyId}`, {
         headers: { 'asaas-access-token': webhookToken(companyId, 'asaas') },
         payload: { id: `evt_${companyId}`, event: 'X', payment: { id: 'pay_1' } },
       }),
@@ -130,14 +130,17 @@ async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>
   }
 }
 
-const askAll = async (
+const runAllAttempts = async (
   doors: Record<string, () => Promise<number>>,
 ): Promise<Record<string, number>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(doors).map(async ([name, ask]) => [name, await ask()])),
   )
 
-async function picture({ admin, send }: Desk, ticketId: number): Promise<() => Promise<number>> {
+async function sendPicture(
+  { admin, send }: Desk,
+  ticketId: number,
+): Promise<() => Promise<number>> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()
@@ -154,7 +157,7 @@ async function picture({ admin, send }: Desk, ticketId: number): Promise<() => P
   }
 }
 
-const holdersOf = (companyId: number) =>
+const leaseHoldersOf = (companyId: number) =>
   inCompany(companyId, (db) =>
     db
       .selectFrom('lineLeases')
@@ -169,15 +172,15 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
   const { admin, companyId: id, whatsappId } = desk
   const from = '5511955550001'
   const ticketId = await desk.serve(from)
-  const look = await picture(desk, ticketId)
+  const look = await sendPicture(desk, ticketId)
   await desk.onPhone(from, ({ body }) => body === 'Recebeu?')
-  const doors = await doorsOf(desk)
-  const open = await askAll(doors)
+  const doors = await accessAttemptsOf(desk)
+  const open = await runAllAttempts(doors)
   expect(Object.values(open).filter((status) => status >= 300)).toEqual([])
   const mediaUrl = (await desk.thread(ticketId)).find((message) => message.mediaUrl)?.mediaUrl
   const { pathname } = new URL(mediaUrl ?? '', app.address)
-  const address = () => app.http.inject({ url: pathname })
-  expect((await address()).statusCode).toBe(200)
+  const fetchFile = () => app.http.inject({ url: pathname })
+  expect((await fetchFile()).statusCode).toBe(200)
   const browser = await openSocket(app.address, admin.token ?? '')
   const others = await openSocket(app.address, operator.token ?? '')
   onTestFinished(() => others.close())
@@ -195,8 +198,8 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
   await others.hears('operator', ({ list }) => list === 'companies')
   await vi.waitFor(() => expect(browser.closedBecause()).toBeDefined())
   await expect(openSocket(app.address, admin.token ?? '')).rejects.toThrow()
-  await vi.waitFor(async () => expect(await holdersOf(id)).toEqual([]))
-  expect(await askAll(doors)).toEqual({
+  await vi.waitFor(async () => expect(await leaseHoldersOf(id)).toEqual([]))
+  expect(await runAllAttempts(doors)).toEqual({
     'signing in': 401,
     'the messages API': 401,
     'a personal token': 401,
@@ -210,7 +213,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
     'the operator’s list of its queues': 404,
     'the operator’s look-up of its first user': 404,
   })
-  expect((await address()).statusCode).toBe(404)
+  expect((await fetchFile()).statusCode).toBe(404)
   expect((await admin.send('GET /tickets')).status).toBe(401)
   expect((await admin.send('POST /auth/refresh_token')).status).toBe(401)
   expect(await operator.send('DELETE /companies/:id', { params: { id } })).toMatchObject(NO_COMPANY)
@@ -221,7 +224,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
   for (const whenUnserved of [undefined, 'runs', 'dropped'] as const)
     expect(await mayRunJob(id, whenUnserved ? { whenUnserved } : {})).toBe(false)
 
-  await pass(DAY - MINUTE)
+  await passTime(DAY - MINUTE)
   await runCompanyPurge()
   expect(ran).toEqual([])
   expect(await operator.call('POST /companies/:id/restore', { params: { id } })).toMatchObject({
@@ -250,7 +253,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
   await desk.serve('5511955550002')
   expect(await look()).toBe(200)
   // Personal tokens are deleted like sessions.
-  expect(await askAll(doors)).toEqual({ ...open, 'a personal token': 401 })
+  expect(await runAllAttempts(doors)).toEqual({ ...open, 'a personal token': 401 })
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
   const trail = await inCompany(id, (db) => db.selectFrom('auditLog').select('action').execute())
   expect(trail.map(({ action }) => action)).toEqual(
@@ -262,7 +265,7 @@ test('after a day it cannot be restored, its rows and files are deleted, and its
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   const ticketId = await desk.serve('5511955550003')
-  await picture(desk, ticketId)
+  await sendPicture(desk, ticketId)
   const email = await emailOf(desk)
   const { planId } = await desk.admin.call('GET /companies/:id', { params: { id } })
   const again = { body: { name: 'Outra empresa', email, planId, password: PASSWORD } }
@@ -274,7 +277,7 @@ test('after a day it cannot be restored, its rows and files are deleted, and its
   })
   await runCompanyPurge()
   expect(existsSync(files)).toBe(true)
-  await pass(DAY)
+  await passTime(DAY)
   const restore = () => operator.send('POST /companies/:id/restore', { params: { id } })
   expect(await restore()).toMatchObject(NO_COMPANY)
   await runCompanyPurge()
@@ -310,7 +313,7 @@ test('a restored company can be deleted and restored again', async () => {
     await operator.call('POST /companies/:id/restore', { params })
   }
   expect(await operator.send('POST /companies/:id/restore', { params })).toMatchObject(NO_COMPANY)
-  await pass(2 * DAY)
+  await passTime(2 * DAY)
   await runCompanyPurge()
   const there = await acrossCompanies('whether it is there', (db) =>
     db.selectFrom('companies').select('id').where('id', '=', company.id).execute(),

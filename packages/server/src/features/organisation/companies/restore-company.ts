@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { releaseJobs } from '../../../platform/jobs/worker.ts'
 import { companyRestored } from './companies.events.ts'
 import { findCompany } from './companies.queries.ts'
-import { endDeletion, lockDeletion } from './company-deletions.queries.ts'
+import { markDeletionRestored, lockDeletion } from './company-deletions.queries.ts'
 
 /**
  * Restores a deleted company unchanged, within RESTORABLE_HOURS. Its users must sign in again.
@@ -23,7 +23,7 @@ export function restoreCompany(actor: Actor, id: number): Promise<Company> {
       new Date(deletion.restorableUntil) <= now()
     )
       throw new AppError('ERR_NO_COMPANY_FOUND')
-    await endDeletion(db, id, now())
+    await markDeletionRestored(db, id, now())
     const company = await findCompany(db, id)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     await releaseJobs(db)

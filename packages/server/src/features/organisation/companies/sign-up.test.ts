@@ -188,10 +188,10 @@ test('company 1 closes sign-up by its setting userCreation, and opens it again',
   await other.signIn((await buildCompany()).admin.email, PASSWORD)
   await set(other, 'disabled')
   expect((await signUp(form())).status).toBe(200)
-  const shown = () => new TestClient(app.http).call('GET /companies/cadastro')
-  expect(await shown()).toEqual({ isOpen: true, confirmsEmail: false })
+  const showSignUp = () => new TestClient(app.http).call('GET /companies/cadastro')
+  expect(await showSignUp()).toEqual({ isOpen: true, confirmsEmail: false })
   await set(operator, 'disabled')
-  expect(await shown()).toEqual({ isOpen: false, confirmsEmail: false })
+  expect(await showSignUp()).toEqual({ isOpen: false, confirmsEmail: false })
   expect(await signUp(form())).toMatchObject({
     status: 400,
     body: { error: 'ERR_USER_CREATION_DISABLED' },

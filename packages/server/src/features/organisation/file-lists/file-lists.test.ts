@@ -26,7 +26,7 @@ beforeEach(async () => {
 const TEXT = { name: 'Catálogo', message: 'Segue o material' }
 const make = ({ client }: Person, body: object = {}) =>
   client.send('POST /files', { body: { ...TEXT, ...body } })
-const made = ({ client }: Person, options: string[], name = TEXT.name) =>
+const createList = ({ client }: Person, options: string[], name = TEXT.name) =>
   client.call('POST /files', {
     body: { ...TEXT, name, options: options.map((option) => ({ name: option })) },
   })
@@ -46,7 +46,7 @@ const unknown = { status: 404, body: { error: 'ERR_NO_FILE_FOUND' } }
 
 describe('a list of files', () => {
   test('is created with its options, and its files are uploaded afterwards', async () => {
-    const list = await made(admin, ['Tabela', 'Fotos'])
+    const list = await createList(admin, ['Tabela', 'Fotos'])
     expect(list).toMatchObject({ ...TEXT, companyId })
     expect(list.options).toMatchObject([
       { name: 'Tabela', path: null, fileId: list.id },
@@ -70,7 +70,7 @@ describe('a list of files', () => {
   })
 
   test('matches files by name if a client knows no ids yet', async () => {
-    const { id } = await made(admin, ['Tabela'])
+    const { id } = await createList(admin, ['Tabela'])
     const fields = { name: 'Tabela', mediaType: 'text/plain', id: 'undefined' }
     expect((await upload(admin, id, [file('a.txt')], fields)).status).toBe(200)
     expect((await show(admin, id)).options[0]?.mediaName).toBe('a.txt')
@@ -80,7 +80,7 @@ describe('a list of files', () => {
   })
 
   test('keeps the files of remaining options when it is changed', async () => {
-    const list = await made(admin, ['Tabela', 'Fotos'])
+    const list = await createList(admin, ['Tabela', 'Fotos'])
     const [table] = list.options
     await upload(admin, list.id, [file('a.txt')], { id: String(table?.id), name: 'Tabela' })
     const options = [{ id: table?.id ?? 0, name: 'Tabela 2026' }, { name: 'Vídeo' }]
@@ -93,7 +93,7 @@ describe('a list of files', () => {
       ['Tabela 2026', 'a.txt'],
       ['Vídeo', null],
     ])
-    const other = await made(admin, ['Outra'], 'Outra lista')
+    const other = await createList(admin, ['Outra'], 'Outra lista')
     expect(
       await admin.client.send('PUT /files/:id', {
         params: { id: list.id },
@@ -115,14 +115,14 @@ describe('a list of files', () => {
     expect((await make(stranger)).status).toBe(200)
     const taken = { status: 400, body: { error: 'ERR_RATING_NAME_ALREADY_EXISTS' } }
     expect(await make(admin, { name: 'CATÁLOGO' })).toMatchObject(taken)
-    const { id } = await made(admin, [], 'Outra lista')
+    const { id } = await createList(admin, [], 'Outra lista')
     expect(
       await admin.client.send('PUT /files/:id', { params: { id }, body: { name: TEXT.name } }),
     ).toMatchObject(taken)
   })
 
   test('is changed by administrators and invisible to other companies', async () => {
-    const { id } = await made(admin, [])
+    const { id } = await createList(admin, [])
     const params = { id }
     expect(await make(ana)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
     for (const key of ['GET /files/:id', 'PUT /files/:id', 'DELETE /files/:id'])
@@ -135,7 +135,7 @@ describe('a list of files', () => {
 
   test('is found by name, in pages', async () => {
     const names = Array.from({ length: FILE_LIST_PAGE + 1 }, (_, n) => `Lista ${100 + n}`)
-    for (const name of names.toReversed()) await made(admin, [], name)
+    for (const name of names.toReversed()) await createList(admin, [], name)
     const page = (query: object) => ana.client.call('GET /files', { query })
     const first = await page({})
     expect(first).toMatchObject({ count: FILE_LIST_PAGE + 1, hasMore: true })
@@ -147,7 +147,7 @@ describe('a list of files', () => {
 
   test('is emitted to the company under both names, and its deletion under ours only', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const { id } = await made(admin, [])
+    const { id } = await createList(admin, [])
     await admin.client.call('DELETE /files/:id', { params: { id } })
     for (const name of [`company${companyId}-file`, `company-${companyId}-file`]) {
       const { payload } = await socket.hears(name)
@@ -156,7 +156,7 @@ describe('a list of files', () => {
     const ours = `company${companyId}-file`
     const gone = await socket.hears(ours, ({ action }) => action === 'delete')
     expect(gone.payload).toEqual({ action: 'delete', fileId: id })
-    const later = await made(admin, [])
+    const later = await createList(admin, [])
     const theirs = `company-${companyId}-file`
     await socket.hears(theirs, ({ files }) => (files as { id: number }).id === later.id)
     const heard = socket.heard.filter(({ event }) => event === theirs)

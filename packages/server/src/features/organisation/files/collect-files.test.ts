@@ -30,15 +30,15 @@ afterAll(() => app.close())
 const store = (bytes = randomBytes(40)) => storeFile(desk.companyId, bytes)
 type Stored = Awaited<ReturnType<typeof store>>
 
-const isRow = (id: string) =>
+const hasRow = (id: string) =>
   inCompany(desk.companyId, async (db) => {
     const query = db.selectFrom('files').select('id').where('id', '=', id)
     return (await query.execute()).length > 0
   })
 const placeOf = (companyId: number, sha256: string) =>
   join(app.dataDir, 'files', fileKey(companyId, sha256))
-const areBytes = ({ row }: Stored) => existsSync(placeOf(row.companyId, row.sha256))
-const isKept = async (stored: Stored) => [await isRow(stored.row.id), areBytes(stored)]
+const hasBytes = ({ row }: Stored) => existsSync(placeOf(row.companyId, row.sha256))
+const rowAndBytesExist = async (stored: Stored) => [await hasRow(stored.row.id), hasBytes(stored)]
 const KEPT = [true, true]
 const GONE = [false, false]
 
@@ -52,9 +52,9 @@ async function collectLater() {
 test('a file stored within a day is left alone, and collected later if unused', async () => {
   const unsent = await store()
   await collectFiles()
-  expect(await isKept(unsent)).toEqual(KEPT)
+  expect(await rowAndBytesExist(unsent)).toEqual(KEPT)
   await collectLater()
-  expect(await isKept(unsent)).toEqual(GONE)
+  expect(await rowAndBytesExist(unsent)).toEqual(GONE)
 })
 
 test('the file of a message stays, with its thumbnail', async () => {
@@ -86,8 +86,8 @@ test('a thumbnail is collected in the same night as its file', async () => {
       .execute(),
   )
   await collectLater()
-  expect(await isKept(picture)).toEqual(GONE)
-  expect(await isKept(thumb)).toEqual(GONE)
+  expect(await rowAndBytesExist(picture)).toEqual(GONE)
+  expect(await rowAndBytesExist(thumb)).toEqual(GONE)
 })
 
 test('the same bytes under two types stay while either is used', async () => {
@@ -103,8 +103,8 @@ test('the same bytes under two types stay while either is used', async () => {
     await useAsPicture(db, row.id)
   })
   await collectLater()
-  expect(await isRow(twin)).toBe(false)
-  expect(await isKept(used)).toEqual(KEPT)
+  expect(await hasRow(twin)).toBe(false)
+  expect(await rowAndBytesExist(used)).toEqual(KEPT)
 })
 
 type Db = Parameters<Parameters<typeof inCompany>[1]>[0]
@@ -118,8 +118,8 @@ test('another company with the same bytes keeps its own', async () => {
   const theirs = await storeFile(company.id, bytes)
   await inCompany(desk.companyId, (db) => useAsPicture(db, ours.row.id))
   await collectLater()
-  expect(await isKept(ours)).toEqual(KEPT)
-  expect(areBytes(theirs)).toBe(false)
+  expect(await rowAndBytesExist(ours)).toEqual(KEPT)
+  expect(hasBytes(theirs)).toBe(false)
 })
 
 test('an announcement keeps its picture, and a replaced picture is collected', async () => {
@@ -135,8 +135,8 @@ test('an announcement keeps its picture, and a replaced picture is collected', a
   await inCompany(desk.companyId, (db) => useAsPicture(db, replaced.row.id))
   await inCompany(desk.companyId, (db) => useAsPicture(db, null))
   await collectLater()
-  expect(await isKept(shown)).toEqual(KEPT)
-  expect(await isKept(replaced)).toEqual(GONE)
+  expect(await rowAndBytesExist(shown)).toEqual(KEPT)
+  expect(await rowAndBytesExist(replaced)).toEqual(GONE)
 })
 
 test('the files of a removed company are removed with it, and late ones by night', async () => {
@@ -146,12 +146,12 @@ test('the files of a removed company are removed with it, and late ones by night
   const client = new TestClient(app.http)
   await client.signIn(operator.admin.email, PASSWORD)
   await removeCompany(client, company.id)
-  await vi.waitFor(() => expect(areBytes(theirs)).toBe(false))
+  await vi.waitFor(() => expect(hasBytes(theirs)).toBe(false))
   await putFile(fileKey(company.id, theirs.row.sha256), randomBytes(40))
   await collectFiles()
-  expect(areBytes(theirs)).toBe(true)
+  expect(hasBytes(theirs)).toBe(true)
   await collectLater()
-  expect(areBytes(theirs)).toBe(false)
+  expect(hasBytes(theirs)).toBe(false)
 })
 
 test('a file that a transaction starts to use during the collection stays', async () => {
@@ -163,7 +163,7 @@ test('a file that a transaction starts to use during the collection stays', asyn
   await client.query(use, [wanted.row.id, desk.userId])
   await collectLater()
   await client.query('commit')
-  expect(await isKept(wanted)).toEqual(KEPT)
+  expect(await rowAndBytesExist(wanted)).toEqual(KEPT)
   await inCompany(desk.companyId, (db) => useAsPicture(db, null))
 })
 
@@ -175,7 +175,7 @@ test('bytes stored again during their collection are kept', async () => {
   await Promise.all([collectFiles(), ...Array.from({ length: 20 }, () => store(bytes))])
   const again = await store(bytes)
   expect(again.row.sha256).toBe(first.row.sha256)
-  expect(await isKept(again)).toEqual(KEPT)
+  expect(await rowAndBytesExist(again)).toEqual(KEPT)
 })
 
 test('bytes renamed by a killed process are restored if they are used', async () => {
@@ -184,7 +184,7 @@ test('bytes renamed by a killed process are restored if they are used', async ()
   const place = placeOf(desk.companyId, used.row.sha256)
   renameSync(place, `${place}.going`)
   await collectLater()
-  expect(await isKept(used)).toEqual(KEPT)
+  expect(await rowAndBytesExist(used)).toEqual(KEPT)
   const names = readdirSync(join(app.dataDir, 'files'), { recursive: true }).map(String)
   expect(names.filter((name) => name.endsWith('.going'))).toEqual([])
 })

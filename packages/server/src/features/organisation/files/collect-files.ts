@@ -9,7 +9,7 @@ import {
 } from '../../../platform/storage/storage.ts'
 import { listKnownHashes } from './files.queries.ts'
 import { fileKey, fileOfKey } from './store-file.ts'
-import { collectUnused, listCompanyIds, listReferences } from './unused-files.queries.ts'
+import { collectUnused, listCompanyIds, listFileReferences } from './unused-files.queries.ts'
 
 // Nightly collection: first rows of files that nothing refers to, then bytes without a row, which remain from collected
 // rows, removed companies and killed uploads. Uploads are used soon after they are stored, so files stored within a day
@@ -34,7 +34,7 @@ async function collectUnusedRows(companyId: number, before: Date): Promise<void>
   let collected = 0
   do {
     const walked = await inCompany(companyId, async (db) =>
-      collectUnused(db, companyId, await listReferences(db), { before, after, limit: AT_ONCE }),
+      collectUnused(db, companyId, await listFileReferences(db), { before, after, limit: AT_ONCE }),
     )
     after = walked.last
     collected += walked.collected

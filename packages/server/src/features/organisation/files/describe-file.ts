@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { log } from '../../../platform/log.ts'
 import { readBytes } from '../../../platform/storage/storage.ts'
 import { drawPicture } from './draw-picture.ts'
-import { isDescribed, isHeic, mediaKindOf } from './file-rules.ts'
+import { hasThumbnailOrDuration, isHeic, mediaKindOf } from './file-rules.ts'
 import { type FileRow, findFile, saveFileFacts } from './files.queries.ts'
 import { durationOf } from './media-duration.ts'
 import { fileKey, storeFile } from './store-file.ts'
@@ -37,9 +37,9 @@ async function readFileFacts(companyId: number, file: FileRow) {
   if (file.thumbId !== null || file.durationMs !== null) return undefined
   // Phones send videos that are too large for memory.
   const most = isHeic(file.mime) ? PICTURE_MAX_BYTES : FILM_MAX_BYTES
-  if (!isDescribed(file.mime) || file.size > most) return undefined
+  if (!hasThumbnailOrDuration(file.mime) || file.size > most) return undefined
   const bytes = await readBytes(fileKey(companyId, file.sha256))
-  if (isHeic(file.mime)) return describePicture(companyId, await shownPicture(bytes))
+  if (isHeic(file.mime)) return describePicture(companyId, await displayablePicture(bytes))
   return mediaKindOf(file.mime) === 'image'
     ? describePicture(companyId, await smallPicture(bytes))
     : { durationMs: durationOf(bytes) ?? null }
@@ -55,17 +55,17 @@ async function describePicture(companyId: number, small: Drawn) {
 
 /** @returns undefined for invalid pictures, since uploads are untrusted */
 export function smallPicture(bytes: Buffer) {
-  return drawnPicture(bytes, THUMB_PX, (picture) => picture.webp({ quality: THUMB_QUALITY }))
+  return resizedPicture(bytes, THUMB_PX, (picture) => picture.webp({ quality: THUMB_QUALITY }))
 }
 
 /** A JPEG for formats that browsers do not display. */
-function shownPicture(bytes: Buffer) {
-  return drawnPicture(bytes, SHOWN_PX, (picture) =>
+function displayablePicture(bytes: Buffer) {
+  return resizedPicture(bytes, SHOWN_PX, (picture) =>
     picture.flatten({ background: '#fff' }).jpeg({ quality: SHOWN_QUALITY }),
   )
 }
 
-async function drawnPicture(bytes: Buffer, most: number, as: (picture: Sharp) => Sharp) {
+async function resizedPicture(bytes: Buffer, most: number, as: (picture: Sharp) => Sharp) {
   try {
     return await drawPicture(bytes, async (picture) => {
       const { autoOrient: of } = await picture.metadata()

@@ -32,7 +32,7 @@ export function isHeic(mime: string): boolean {
 }
 
 /** True if the file gets a thumbnail or a duration. */
-export function isDescribed(mime: string): boolean {
+export function hasThumbnailOrDuration(mime: string): boolean {
   return mediaKindOf(mime) !== 'document' || isHeic(mime)
 }
 

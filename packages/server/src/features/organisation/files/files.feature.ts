@@ -21,10 +21,10 @@ import { fileKey } from './store-file.ts'
 export const filesFeature: Feature = {
   routes: [
     serve('GET /public/:signed/:name', ({ params, request, reply }) =>
-      sendMedia(params.signed, params.name, request.headers.range, reply),
+      serveMedia(params.signed, params.name, request.headers.range, reply),
     ),
     serve('GET /public/public/:signed/:name', ({ params, request, reply }) =>
-      sendMedia(params.signed, params.name, request.headers.range, reply),
+      serveMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
   reactions: [on(companyRemoved, (db) => enqueue(db, removeCompanyFiles.name, {}))],
@@ -32,14 +32,14 @@ export const filesFeature: Feature = {
 }
 
 /** Serves a file by its signed address. @throws ERR_NOT_FOUND for invalid and expired addresses and deleted messages */
-async function sendMedia(
+async function serveMedia(
   signed: string,
   name: string,
   asked: string | undefined,
   reply: FastifyReply,
 ): Promise<void> {
   const owner = readMediaAddress(signed)
-  const file = owner && (await inCompany(owner.companyId, (db) => findServed(db, owner)))
+  const file = owner && (await inCompany(owner.companyId, (db) => findServedFile(db, owner)))
   if (!owner || !file) throw new AppError('ERR_NOT_FOUND')
   const key = fileKey(owner.companyId, file.sha256)
   const type = isShownInline(file.mime) ? 'inline' : 'attachment'
@@ -64,7 +64,7 @@ async function sendMedia(
     .send(readFilePart(key, range))
 }
 
-async function findServed(db: Db, { companyId, kind, id }: MediaOwner) {
+async function findServedFile(db: Db, { companyId, kind, id }: MediaOwner) {
   if (!(await findCompany(db, companyId))) return undefined
   switch (kind) {
     case 'message':

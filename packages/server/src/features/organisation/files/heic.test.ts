@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const fetched = (address: string | null) => app.http.inject({ method: 'GET', url: address ?? '' })
-const ofCustomer = (media: Buffer, filename: string) =>
+const sendAsCustomer = (media: Buffer, filename: string) =>
   desk.write(MARIA, '', {
     type: 'document',
     media: media.toString('base64'),
@@ -28,7 +28,7 @@ const ofCustomer = (media: Buffer, filename: string) =>
 
 describe('a HEIC photo', () => {
   test('of a customer gets a JPEG beside it, and is downloaded unchanged', async () => {
-    await ofCustomer(photo, 'IMG_0001.HEIC')
+    await sendAsCustomer(photo, 'IMG_0001.HEIC')
     const { thumbUrl, mediaUrl, media } = await desk.seen(
       ticketId,
       ({ fromMe, thumbUrl: url }) => !fromMe && url !== null,
@@ -52,9 +52,9 @@ describe('a HEIC photo', () => {
   test('that is broken or too large is treated as any file', async () => {
     await expect(readHeic(photo, 48 * 32 - 1)).rejects.toThrow('too large')
     await expect(readHeic(photo.subarray(0, 60), 1e6)).rejects.toThrow()
-    await ofCustomer(photo.subarray(0, 60), 'quebrada.heic')
+    await sendAsCustomer(photo.subarray(0, 60), 'quebrada.heic')
     const { id } = await desk.seen(ticketId, ({ mediaName }) => mediaName === 'quebrada.heic')
-    await ofCustomer(photo, 'depois.heic')
+    await sendAsCustomer(photo, 'depois.heic')
     await desk.seen(
       ticketId,
       ({ mediaName, thumbUrl }) => mediaName === 'depois.heic' && thumbUrl !== null,

@@ -1,7 +1,13 @@
 export { describeFile, smallPicture } from './describe-file.ts'
 export { drawPicture } from './draw-picture.ts'
-export { isDescribed, mediaKindOf } from './file-rules.ts'
+export { hasThumbnailOrDuration as isDescribed, mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
 export { sniffFile, withExtension } from './file-types.ts'
-export { bareFileName, fileAddress, mediaAddress, safeName, thumbAddress } from './media-address.ts'
+export {
+  signedFileName as bareFileName,
+  fileAddress,
+  mediaAddress,
+  safeName,
+  thumbAddress,
+} from './media-address.ts'
 export { fileKey, storeFile, storeIncoming, storeUpload } from './store-file.ts'

@@ -34,11 +34,11 @@ export function thumbAddress(companyId: number, messageId: string): string {
 
 /** The address of a file without a message, such as the attachment of a quick message. */
 export function fileAddress(companyId: number, fileId: string, name: string | null): string {
-  return absoluteAddress(bareFileName(companyId, fileId, name))
+  return absoluteAddress(signedFileName(companyId, fileId, name))
 }
 
 /** <signed>/<name>: the same file for fields with a bare name, such as an announcement's mediaPath. */
-export function bareFileName(companyId: number, fileId: string, name: string | null): string {
+export function signedFileName(companyId: number, fileId: string, name: string | null): string {
   return signedName('f', companyId, fileId, name ?? fileId)
 }
 

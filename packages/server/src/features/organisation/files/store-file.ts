@@ -19,8 +19,8 @@ export interface StoredFile {
 export async function storeFile(companyId: number, bytes: Buffer): Promise<StoredFile> {
   const type = await sniffType(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const keep = (key: string) => putFile(key, bytes)
-  return storeBytes(companyId, { sha256, size: bytes.length }, type, keep)
+  const putBytes = (key: string) => putFile(key, bytes)
+  return storeBytes(companyId, { sha256, size: bytes.length }, type, putBytes)
 }
 
 /** Stores a received file by moving it. */
@@ -48,8 +48,8 @@ export async function storeUpload(
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
   const called = filename === '' ? sha256.slice(0, 12) : filename
   const name = safeName(withExtension(called, type.mime))
-  const keep = (key: string) => moveIntoStorage(path, key)
-  return { ...(await storeBytes(companyId, { sha256, size }, type, keep)), name }
+  const moveBytes = (key: string) => moveIntoStorage(path, key)
+  return { ...(await storeBytes(companyId, { sha256, size }, type, moveBytes)), name }
 }
 
 async function storeBytes(

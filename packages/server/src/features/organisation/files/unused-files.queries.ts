@@ -14,7 +14,7 @@ interface FileReference {
 }
 
 /** All foreign keys to files, read from the catalog, so that new tables are included. */
-export async function listReferences(db: Db): Promise<FileReference[]> {
+export async function listFileReferences(db: Db): Promise<FileReference[]> {
   const { rows } = await sql<FileReference>`
     select pg_class.relname as table, company.attname as company, file.attname as file
     from pg_constraint

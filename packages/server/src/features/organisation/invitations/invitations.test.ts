@@ -34,7 +34,7 @@ const tokenIn = (path: unknown) => String(path).replace('/invite/', '')
 const accept = (token: string, name = 'Convidada') =>
   stranger().send('POST /invitations/accept', { body: { token, name, password: PASSWORD } })
 
-async function mailTo(address: string): Promise<string> {
+async function waitForMailTo(address: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const folder = join(app.dataDir, 'mail')
@@ -52,7 +52,7 @@ async function mailTo(address: string): Promise<string> {
 async function countMails(addresses: readonly string[]): Promise<number> {
   const last = newAddress()
   await (await newCompany()).client.call('POST /users/invite', { body: { email: last } })
-  await mailTo(last)
+  await waitForMailTo(last)
   const folder = join(app.dataDir, 'mail')
   const texts = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'))
   return (await Promise.all(texts)).filter((text) =>
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     const queueId = await buildQueue(companyId)
     const body = { email, profile: 'supervisor' as const, queueIds: [queueId] }
     const { path, invitation } = await admin.call('POST /users/invite', { body })
-    expect(await mailTo(email)).toContain(`${app.address}${path}`)
+    expect(await waitForMailTo(email)).toContain(`${app.address}${path}`)
     expect(JSON.stringify(await admin.call('GET /users/invitations'))).not.toContain(tokenIn(path))
     const shown = await stranger().call('POST /invitations/show', {
       body: { token: tokenIn(path) },
@@ -186,7 +186,7 @@ describe('limits of mails', () => {
   test('are thirty an hour per company, including revoked and concurrent ones', async () => {
     const { client } = await newCompany()
     const addresses = Array.from({ length: 40 }, newAddress)
-    const invite = async (email: string) => {
+    const inviteAndRevoke = async (email: string) => {
       const sent = await client.send('POST /users/invite', { body: { email } })
       if (sent.status !== 200) return sent
       const { id } = sent.body.invitation as { id: number }
@@ -194,8 +194,8 @@ describe('limits of mails', () => {
       return sent
     }
     const answers = []
-    for (const email of addresses.slice(0, 20)) answers.push(await invite(email))
-    answers.push(...(await Promise.all(addresses.slice(20).map(invite))))
+    for (const email of addresses.slice(0, 20)) answers.push(await inviteAndRevoke(email))
+    answers.push(...(await Promise.all(addresses.slice(20).map(inviteAndRevoke))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     for (const refused of answers.filter(({ status }) => status !== 200))
       expect(refused).toMatchObject(OF_COMPANY)
@@ -230,8 +230,8 @@ test('an expired one can be sent again for thirty days, and is then deleted', as
   const { path, invitation } = await client.call('POST /users/invite', {
     body: { email: newAddress() },
   })
-  const listed = () => inCompany(id, (db) => listInvitations(db, id))
-  const stored = () => inCompany(id, (db) => lockInvitation(db, id, invitation.id))
+  const listStored = () => inCompany(id, (db) => listInvitations(db, id))
+  const findStored = () => inCompany(id, (db) => lockInvitation(db, id, invitation.id))
   moveClock(4 * DAY)
   try {
     expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
@@ -240,13 +240,13 @@ test('an expired one can be sent again for thirty days, and is then deleted', as
     const again = await client.call('POST /users/invitations/:id/resend', { params })
     expect(Date.parse(again.invitation.expiresAt)).toBeGreaterThan(Date.now() + 6 * DAY)
     moveClock(32 * DAY)
-    expect(await listed()).toMatchObject([{ id: invitation.id }])
+    expect(await listStored()).toMatchObject([{ id: invitation.id }])
     await acrossCompanies('a test', removeOldInvitations)
-    expect(await stored()).toMatchObject({ id: invitation.id })
+    expect(await findStored()).toMatchObject({ id: invitation.id })
     moveClock(2 * DAY)
-    expect(await listed()).toEqual([])
+    expect(await listStored()).toEqual([])
     await acrossCompanies('a test', removeOldInvitations)
-    expect(await stored()).toBeUndefined()
+    expect(await findStored()).toBeUndefined()
     moveClock(-34 * DAY)
   } finally {
     moveClock(-4 * DAY)

@@ -48,10 +48,14 @@ let made = 0
 const stranger = (address = `10.8.${Math.floor(++made / 250)}.${made % 250}`) =>
   new TestClient(app.http, address)
 
-const ask = (email: string, client = stranger()) =>
+const requestReset = (email: string, client = stranger()) =>
   client.send('POST /forgetpassword', { body: { email } })
-const give = (email: string, token: string, newPassword = NEW_PASSWORD, client = stranger()) =>
-  client.send('POST /resetpasswords', { body: { email, token, newPassword } })
+const submitReset = (
+  email: string,
+  token: string,
+  newPassword = NEW_PASSWORD,
+  client = stranger(),
+) => client.send('POST /resetpasswords', { body: { email, token, newPassword } })
 const signIn = (email: string, password: string) =>
   stranger().send('POST /auth/login', { body: { email, password } })
 
@@ -90,7 +94,7 @@ async function mailedCode(email: string, earlier: readonly string[] = []): Promi
 }
 
 async function codeFor(email: string): Promise<string> {
-  expect((await ask(email)).status).toBe(200)
+  expect((await requestReset(email)).status).toBe(200)
   return mailedCode(email)
 }
 
@@ -110,7 +114,7 @@ describe('a mailed code', () => {
     await client.signIn(email, PASSWORD)
     const socket = await openSocket(app.address, client.token ?? '')
     const code = await codeFor(email)
-    expect(await give(email, code)).toMatchObject({ status: 200, body: { message: /./ } })
+    expect(await submitReset(email, code)).toMatchObject({ status: 200, body: { message: /./ } })
     await vi.waitFor(() => expect(socket.closedBecause()).toBeDefined())
     expect(await client.send('GET /users')).toMatchObject({ status: 401 })
     expect(await client.send('POST /auth/refresh_token')).toMatchObject({ status: 401 })
@@ -122,18 +126,18 @@ describe('a mailed code', () => {
     const email = await newUser()
     const code = await codeFor(email)
     const answers = await Promise.all([
-      give(email, code, 'Primeira1'),
-      give(email, code, 'Segunda2'),
+      submitReset(email, code, 'Primeira1'),
+      submitReset(email, code, 'Segunda2'),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    expect(await give(email, code)).toMatchObject(INVALID)
+    expect(await submitReset(email, code)).toMatchObject(INVALID)
   })
 
   test('is accepted in any spelling', async () => {
     const email = await newUser()
     const code = await codeFor(email)
     const typed = ` ${code.replaceAll('-', ' ').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
-    expect((await give(email.toUpperCase(), typed)).status).toBe(200)
+    expect((await submitReset(email.toUpperCase(), typed)).status).toBe(200)
   })
 
   test('is valid for an hour', async () => {
@@ -141,13 +145,13 @@ describe('a mailed code', () => {
     const code = await codeFor(email)
     moveClock(RESET_CODE_MINUTES * MINUTE)
     try {
-      expect(await give(email, code)).toMatchObject(INVALID)
+      expect(await submitReset(email, code)).toMatchObject(INVALID)
     } finally {
       moveClock(-RESET_CODE_MINUTES * MINUTE)
     }
     moveClock((RESET_CODE_MINUTES - 1) * MINUTE)
     try {
-      expect((await give(email, code)).status).toBe(200)
+      expect((await submitReset(email, code)).status).toBe(200)
     } finally {
       moveClock(-(RESET_CODE_MINUTES - 1) * MINUTE)
     }
@@ -156,30 +160,30 @@ describe('a mailed code', () => {
   test('replaces the earlier one', async () => {
     const email = await newUser()
     const first = await codeFor(email)
-    await ask(email)
+    await requestReset(email)
     const second = await mailedCode(email, [first])
-    expect(await give(email, first)).toMatchObject(INVALID)
-    expect((await give(email, second)).status).toBe(200)
+    expect(await submitReset(email, first)).toMatchObject(INVALID)
+    expect((await submitReset(email, second)).status).toBe(200)
   })
 
   test('is valid for its user only', async () => {
     const [email, other] = [await newUser(), await newUser()]
     const [code, others] = [await codeFor(email), await codeFor(other)]
-    expect(await give(other, code)).toMatchObject(INVALID)
-    expect((await give(other, others)).status).toBe(200)
-    expect((await give(email, code)).status).toBe(200)
+    expect(await submitReset(other, code)).toMatchObject(INVALID)
+    expect((await submitReset(other, others)).status).toBe(200)
+    expect((await submitReset(email, code)).status).toBe(200)
   })
 
   test('stays valid after wrong ones, however many strangers send', async () => {
     const email = await newUser()
     const code = await codeFor(email)
-    const wrong = Array.from({ length: 30 }, () => give(email, 'AAAA-AAAA'))
+    const wrong = Array.from({ length: 30 }, () => submitReset(email, 'AAAA-AAAA'))
     for (const answer of await Promise.all(wrong)) expect(answer).toMatchObject(INVALID)
-    expect((await give(email, code)).status).toBe(200)
+    expect((await submitReset(email, code)).status).toBe(200)
   })
 
   const codeForAgain = async (email: string, earlier: string) => {
-    await ask(email)
+    await requestReset(email)
     return mailedCode(email, [earlier])
   }
 
@@ -188,11 +192,11 @@ describe('a mailed code', () => {
     const params = { id: user.user.id }
     const code = await codeFor(user.email)
     await admin.call('PUT /users/:id', { params, body: { password: 'Terceira3' } })
-    expect(await give(user.email, code)).toMatchObject(INVALID)
+    expect(await submitReset(user.email, code)).toMatchObject(INVALID)
     const next = await codeForAgain(user.email, code)
     const email = 'mudou@empresa.example'
     await admin.call('PUT /users/:id', { params, body: { email } })
-    expect(await give(email, next)).toMatchObject(INVALID)
+    expect(await submitReset(email, next)).toMatchObject(INVALID)
     expect((await signIn(email, 'Terceira3')).status).toBe(200)
   })
 
@@ -203,14 +207,14 @@ describe('a mailed code', () => {
       client.send('POST /auth/login', { body: { email, password } })
     for (let number = 0; number < 10; number++) await guess('errada')
     expect(await guess(PASSWORD)).toMatchObject(TOO_MANY)
-    expect((await give(email, await codeFor(email), NEW_PASSWORD, client)).status).toBe(200)
+    expect((await submitReset(email, await codeFor(email), NEW_PASSWORD, client)).status).toBe(200)
     expect((await guess(NEW_PASSWORD)).status).toBe(200)
   })
 
   test('is stored in clear neither in its row nor in the waiting job', async () => {
     const email = await newUser()
     server.refuseNext(1)
-    await ask(email)
+    await requestReset(email)
     const waiting = await vi.waitFor(async () => {
       const { rows } = await pools().jobs.query<{ payload: string }>(
         "select payload::text from graphile_worker._private_jobs where attempts > 0 and payload::text like '%sealed%'",
@@ -226,7 +230,7 @@ describe('a mailed code', () => {
       expect(text).not.toContain(code)
       expect(text).not.toContain(code.replaceAll('-', ''))
     }
-    expect((await give(email, code)).status).toBe(200)
+    expect((await submitReset(email, code)).status).toBe(200)
   })
 
   test('is deleted after its hour', async () => {
@@ -261,7 +265,7 @@ describe('the mail', () => {
         body: { language },
       })
       const { email } = await buildUser(company.id, { name: 'Ana <i>Maria</i>' })
-      await ask(email)
+      await requestReset(email)
       const mail = await waitForMail(server, email)
       expect(headerOf(mail, 'Subject')).toBe(subject)
       const [text, page] = [partOf(mail, 'text/plain'), partOf(mail, 'text/html')]
@@ -280,7 +284,7 @@ describe('the mail', () => {
       const client = stranger()
       await client.signIn(person.email, PASSWORD)
       await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
-      await ask(person.email)
+      await requestReset(person.email)
       expect(headerOf(await waitForMail(server, person.email), 'Subject')).toContain('Your new')
     },
   )
@@ -303,7 +307,7 @@ describe('the mail', () => {
     server.close()
     openMail({ dataDir: app.dataDir })
     const email = await newUser()
-    await ask(email)
+    await requestReset(email)
     const text = await vi.waitFor(async () => {
       const folder = join(app.dataDir, 'mail')
       for (const file of await readdir(folder)) {
@@ -312,18 +316,21 @@ describe('the mail', () => {
       }
       throw new Error('no mail yet')
     })
-    expect((await give(email, codeIn(text))).status).toBe(200)
+    expect((await submitReset(email, codeIn(text))).status).toBe(200)
   })
 })
 
 describe('whether an account exists', () => {
   test('is revealed by no answer', async () => {
     const email = await newUser()
-    const [known, unknown] = [await ask(email), await ask('ninguem@empresa.example')]
+    const [known, unknown] = [
+      await requestReset(email),
+      await requestReset('ninguem@empresa.example'),
+    ]
     expect(unknown).toMatchObject({ status: 200, body: known.body })
     const [wrong, nobodys] = [
-      await give(email, 'AAAA-AAAA'),
-      await give('ninguem@empresa.example', 'AAAA-AAAA'),
+      await submitReset(email, 'AAAA-AAAA'),
+      await submitReset('ninguem@empresa.example', 'AAAA-AAAA'),
     ]
     expect(wrong).toMatchObject(INVALID)
     expect(nobodys).toMatchObject({ status: wrong.status, body: wrong.body })
@@ -333,7 +340,7 @@ describe('whether an account exists', () => {
     const email = await newUser()
     await codeFor(email)
     const statementsFor = async (address: string) =>
-      await countStatements(async () => await give(address, 'AAAA-AAAA'))
+      await countStatements(async () => await submitReset(address, 'AAAA-AAAA'))
     const known = await statementsFor(email)
     expect(known).toBeGreaterThan(3)
     expect(await statementsFor('ninguem@empresa.example')).toBe(known)
@@ -348,7 +355,7 @@ describe('whether an account exists', () => {
       body: { status: false },
     })
     for (const email of [person.email, closed.admin.email])
-      expect((await ask(email)).status).toBe(200)
+      expect((await requestReset(email)).status).toBe(200)
     expect(await countMails(person.email)).toBe(0)
     expect(await countMails(closed.admin.email)).toBe(0)
   })
@@ -361,23 +368,23 @@ describe('limits', () => {
     const codes: string[] = []
     for (let number = 0; number < 5; number++) {
       const typed = number % 2 ? email.toUpperCase() : ` ${email} `
-      expect((await ask(typed, client)).status).toBe(200)
+      expect((await requestReset(typed, client)).status).toBe(200)
       codes.push(await mailedCode(email, codes))
     }
-    const refused = await ask(email, client)
+    const refused = await requestReset(email, client)
     expect(refused).toMatchObject(TOO_MANY)
     expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(3000)
     expect(await countMails(email)).toBe(5)
-    expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
+    expect((await submitReset(email, codes.at(-1) ?? '')).status).toBe(200)
   })
 
   test("a stranger's requests do not use up the limit of the account's owner", async () => {
     const email = await newUser()
     const client = stranger('10.10.0.5')
-    for (let number = 0; number < 5; number++) await ask(email, client)
-    expect(await ask(email, client)).toMatchObject(TOO_MANY)
+    for (let number = 0; number < 5; number++) await requestReset(email, client)
+    expect(await requestReset(email, client)).toMatchObject(TOO_MANY)
     const earlier = server.mails.filter(({ to }) => to.includes(email)).length
-    expect((await ask(email)).status).toBe(200)
+    expect((await requestReset(email)).status).toBe(200)
     await vi.waitFor(async () => expect(await countMails(email)).toBeGreaterThan(earlier))
   })
 
@@ -385,26 +392,26 @@ describe('limits', () => {
     const email = await newUser()
     const codes: string[] = []
     for (let number = 0; number < 20; number++) {
-      await ask(email)
+      await requestReset(email)
       codes.push(await mailedCode(email, codes))
     }
-    expect((await ask(email)).status).toBe(200)
+    expect((await requestReset(email)).status).toBe(200)
     expect(await countMails(email)).toBe(20)
-    expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
+    expect((await submitReset(email, codes.at(-1) ?? '')).status).toBe(200)
   })
 
   test('an unknown account is counted like a known one', async () => {
     const client = stranger('10.10.0.6')
     for (let number = 0; number < 5; number++)
-      expect((await ask('ninguem.mesmo@empresa.example', client)).status).toBe(200)
-    expect(await ask('ninguem.mesmo@empresa.example', client)).toMatchObject(TOO_MANY)
+      expect((await requestReset('ninguem.mesmo@empresa.example', client)).status).toBe(200)
+    expect(await requestReset('ninguem.mesmo@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
   test('twenty requests an hour from one address', async () => {
     const client = stranger('10.10.0.1')
     for (let number = 0; number < 20; number++)
-      expect((await ask(`alguem${number}@empresa.example`, client)).status).toBe(200)
-    expect(await ask('outra@empresa.example', client)).toMatchObject(TOO_MANY)
+      expect((await requestReset(`alguem${number}@empresa.example`, client)).status).toBe(200)
+    expect(await requestReset('outra@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
   test('ten codes tried for one account from one address, then none for a quarter of an hour', async () => {
@@ -412,7 +419,7 @@ describe('limits', () => {
     const client = stranger('10.10.0.2')
     const statuses = []
     for (let number = 0; number < 11; number++)
-      statuses.push((await give(email, 'AAAA-AAAA', NEW_PASSWORD, client)).status)
+      statuses.push((await submitReset(email, 'AAAA-AAAA', NEW_PASSWORD, client)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
   })
 
@@ -420,7 +427,9 @@ describe('limits', () => {
     const client = stranger('10.10.0.3')
     const statuses = []
     for (let number = 0; number < 51; number++)
-      statuses.push((await give(`x${number}@empresa.example`, 'A', NEW_PASSWORD, client)).status)
+      statuses.push(
+        (await submitReset(`x${number}@empresa.example`, 'A', NEW_PASSWORD, client)).status,
+      )
     expect(statuses).toEqual([...Array.from({ length: 50 }, () => 404), 429])
   })
 })
@@ -435,11 +444,11 @@ test('a new password has eight characters, a digit, a lower and an upper case le
     'SemNumero',
     `A1${'a'.repeat(49)}`,
   ])
-    expect(await give(email, code, weak)).toMatchObject({
+    expect(await submitReset(email, code, weak)).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'newPassword' }] },
     })
-  expect((await give(email, code, 'Áçaí1234')).status).toBe(200)
+  expect((await submitReset(email, code, 'Áçaí1234')).status).toBe(200)
 })
 
 test('older clients send everything in the path', async () => {

@@ -74,17 +74,17 @@ describe('the plans on offer', () => {
   test('are those of the session for an expired access token too, until the session ends', async () => {
     const { body: hidden } = await make({ name: newName(), isOffered: false })
     const client = await signedIn((await buildCompany({ isSuper: true })).admin)
-    const seen = async () =>
+    const seesHiddenPlan = async () =>
       (await client.call('GET /plans/all')).some(({ name }) => name === hidden.name)
     onTestFinished(resetClock)
     moveClock(20 * MINUTE)
     expect(await client.send('GET /plans')).toMatchObject({ status: 403 })
-    expect(await seen()).toBe(true)
+    expect(await seesHiddenPlan()).toBe(true)
     resetClock()
     await client.call('DELETE /auth/logout')
-    expect(await seen()).toBe(false)
+    expect(await seesHiddenPlan()).toBe(false)
     client.token = 'a.b.c'
-    expect(await seen()).toBe(false)
+    expect(await seesHiddenPlan()).toBe(false)
   })
 
   test('are searched by name, twenty to a page, with a session', async () => {

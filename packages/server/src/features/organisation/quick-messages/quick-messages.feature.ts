@@ -5,7 +5,7 @@ import { userDeleted } from '../users/index.ts'
 import { attachMedia, detachMedia } from './attach-media.ts'
 import { changeQuickMessage, deleteQuickMessage, makeQuickMessage } from './change-quick-message.ts'
 import { quickMessageLive } from './quick-messages.live.ts'
-import { releaseQuickMessages } from './quick-messages.queries.ts'
+import { clearQuickMessageOwner } from './quick-messages.queries.ts'
 import { allQuickMessages, pageOfQuickMessages, showQuickMessage } from './read-quick-messages.ts'
 
 export const quickMessagesFeature: Feature = {
@@ -28,7 +28,7 @@ export const quickMessagesFeature: Feature = {
     ),
   ],
   reactions: [
-    on(userDeleted, (db, { companyId, userId }) => releaseQuickMessages(db, companyId, userId)),
+    on(userDeleted, (db, { companyId, userId }) => clearQuickMessageOwner(db, companyId, userId)),
     ...quickMessageLive,
   ],
 }

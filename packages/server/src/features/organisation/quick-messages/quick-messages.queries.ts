@@ -112,7 +112,7 @@ export async function removeQuickMessage(db: Db, companyId: number, id: number):
 }
 
 /** Clears the owner of a deleted user's messages for all, which stay. */
-export async function releaseQuickMessages(
+export async function clearQuickMessageOwner(
   db: Db,
   companyId: number,
   userId: number,

@@ -34,7 +34,7 @@ const remove = ({ client }: Person, id: number) =>
   client.send('DELETE /quick-messages/:id', { params: { id } })
 const show = ({ client }: Person, id: number) =>
   client.send('GET /quick-messages/:id', { params: { id } })
-const listed = async ({ client, id }: Person, query: object = {}) => {
+const listShortcodes = async ({ client, id }: Person, query: object = {}) => {
   const { records } = await client.call('GET /quick-messages', { query: { userId: id, ...query } })
   const all = await client.call('GET /quick-messages/list', { query: { companyId, userId: id } })
   const company = { id: companyId, name: expect.any(String) }
@@ -61,8 +61,8 @@ describe('a quick message', () => {
       companyId,
     })
     const general = await make(ana, { shortcode: 'pix', geral: true })
-    expect(await listed(ana)).toEqual(['bom dia', 'pix'])
-    expect(await listed(bruno)).toEqual(['pix'])
+    expect(await listShortcodes(ana)).toEqual(['bom dia', 'pix'])
+    expect(await listShortcodes(bruno)).toEqual(['pix'])
     expect(await show(bruno, own.id)).toMatchObject(unknown)
     expect(await show(admin, own.id)).toMatchObject(unknown)
     expect((await show(bruno, general.id)).body).toEqual(general)
@@ -93,14 +93,14 @@ describe('a quick message', () => {
     })
     expect((await remove(ana, own.id)).status).toBe(200)
     expect((await remove(admin, general.id)).status).toBe(200)
-    expect(await listed(ana)).toEqual([])
+    expect(await listShortcodes(ana)).toEqual([])
   })
 
   test('for all stays after its owner is deleted; private ones are deleted', async () => {
     await make(ana, { shortcode: 'só meu' })
     const general = await make(ana, { shortcode: 'de todos', geral: true })
     await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
-    expect(await listed(bruno)).toEqual(['de todos'])
+    expect(await listShortcodes(bruno)).toEqual(['de todos'])
     expect((await change(admin, general.id, { geral: false })).body).toMatchObject({
       geral: true,
       userId: null,
@@ -141,14 +141,14 @@ describe('the list', () => {
     await make(ana, { shortcode: 'preço', message: 'Dá 10% de DESCONTO' })
     const { count, hasMore } = await ana.client.call('GET /quick-messages')
     expect({ count, hasMore }).toEqual({ count: QUICK_MESSAGE_PAGE + 2, hasMore: true })
-    expect(await listed(ana, { pageNumber: 1 })).toEqual(codes.slice(0, QUICK_MESSAGE_PAGE))
-    expect(await listed(ana, { pageNumber: 2 })).toEqual([
+    expect(await listShortcodes(ana, { pageNumber: 1 })).toEqual(codes.slice(0, QUICK_MESSAGE_PAGE))
+    expect(await listShortcodes(ana, { pageNumber: 2 })).toEqual([
       ...codes.slice(QUICK_MESSAGE_PAGE),
       'preço',
     ])
-    expect(await listed(ana, { searchParam: 'desconto' })).toEqual(['preço'])
-    expect(await listed(ana, { searchParam: 'PREÇ' })).toEqual(['preço'])
-    expect(await listed(ana, { searchParam: '%' })).toEqual(['preço'])
+    expect(await listShortcodes(ana, { searchParam: 'desconto' })).toEqual(['preço'])
+    expect(await listShortcodes(ana, { searchParam: 'PREÇ' })).toEqual(['preço'])
+    expect(await listShortcodes(ana, { searchParam: '%' })).toEqual(['preço'])
   })
 
   test('contains no private messages of other users', async () => {
@@ -163,7 +163,10 @@ describe('the list', () => {
 })
 
 describe('live events', () => {
-  const names = () => [`company-${companyId}-quickmessage`, `company${companyId}-quickemessage`]
+  const eventNames = () => [
+    `company-${companyId}-quickmessage`,
+    `company${companyId}-quickemessage`,
+  ]
   async function browser({ client }: Person): Promise<TestSocket> {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)
@@ -177,7 +180,7 @@ describe('live events', () => {
     const record = await make(ana, { geral: true })
     await change(ana, record.id, { message: 'Novo' })
     await remove(ana, record.id)
-    for (const name of names()) {
+    for (const name of eventNames()) {
       expect((await brunos.hears(name)).payload).toEqual({ action: 'create', record })
       const { payload } = await brunos.hears(name, ({ action }) => action === 'update')
       expect((payload.record as QuickMessage).message).toBe('Novo')
@@ -192,7 +195,7 @@ describe('live events', () => {
     const own = await make(ana, { message: 'segredo' })
     const general = await make(ana, { geral: true })
     await change(ana, general.id, { geral: false, message: 'segredo' })
-    for (const name of names()) {
+    for (const name of eventNames()) {
       await anas.hears(name, ({ record }) => (record as QuickMessage | undefined)?.id === own.id)
       await anas.hears(name, ({ action }) => action === 'update')
       await brunos.hears(name, ({ action, id }) => action === 'delete' && id === general.id)

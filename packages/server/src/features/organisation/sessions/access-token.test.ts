@@ -30,7 +30,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Te
   return client
 }
 
-async function ask(authorization: string | undefined) {
+async function requestUsers(authorization: string | undefined) {
   const raw = await app.http.inject({
     url: '/users',
     headers: { 'x-error-codes': '1', ...(authorization !== undefined && { authorization }) },
@@ -72,10 +72,10 @@ describe('a token that we did not sign', () => {
       forge({ alg: 'HS256' }, { ...claims, sid: ["' or 1=1"] }, keyFor('access token')),
     ]
     for (const token of forged)
-      expect({ token, ...(await ask(`Bearer ${token}`)) }).toEqual({ token, ...REFRESH })
+      expect({ token, ...(await requestUsers(`Bearer ${token}`)) }).toEqual({ token, ...REFRESH })
     const ofNoSession = { ...claims, sid: randomUUID() }
     const signed = forge({ alg: 'HS256' }, ofNoSession, keyFor('access token'))
-    expect(await ask(`Bearer ${signed}`)).toEqual(NO_SESSION)
+    expect(await requestUsers(`Bearer ${signed}`)).toEqual(NO_SESSION)
   })
 
   test('is replaced by one refresh', async () => {
@@ -100,13 +100,13 @@ test('a header without a token is no session', async () => {
     `Bearer  ${admin.token}`,
   ]
   for (const header of headers)
-    expect({ header, ...(await ask(header)) }).toEqual({ header, ...NO_SESSION })
+    expect({ header, ...(await requestUsers(header)) }).toEqual({ header, ...NO_SESSION })
   for (const header of ['Bearer null', 'Bearer undefined'])
-    expect({ header, ...(await ask(header)) }).toEqual({ header, ...REFRESH })
+    expect({ header, ...(await requestUsers(header)) }).toEqual({ header, ...REFRESH })
 })
 
 test('a token is not accepted as a cookie, nor a cookie as a token', async () => {
-  expect(await ask(`Bearer ${admin.cookie}`)).toEqual(REFRESH)
+  expect(await requestUsers(`Bearer ${admin.cookie}`)).toEqual(REFRESH)
   const raw = await app.http.inject({
     method: 'POST',
     url: '/auth/refresh_token',

@@ -37,7 +37,7 @@ async function signedIn(person: { email: string; password: string }, address = '
 }
 
 /** The operator in a browser, acting as a user of a company. */
-async function atDesk(companyId: number, userId?: number) {
+async function startSessionIn(companyId: number, userId?: number) {
   const { client } = await signedIn(operator)
   const own = { token: client.token, cookie: client.cookie }
   const body = { companyId, ...(userId !== undefined && { userId }) }
@@ -55,7 +55,7 @@ async function trail(companyId: number) {
   return rows
 }
 
-const isOver = async (client: TestClient) => {
+const expectOver = async (client: TestClient) => {
   expect((await client.send('GET /users')).status).toBeGreaterThanOrEqual(401)
   expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
 }
@@ -64,7 +64,7 @@ describe('a super user in an operator session', () => {
   test('acts as the first administrator, without a password, and the session says so', async () => {
     const { company } = await buildCompany()
     await buildUser(company.id, { profile: 'admin' })
-    const { client, begun } = await atDesk(company.id)
+    const { client, begun } = await startSessionIn(company.id)
     expect(begun.user).toMatchObject({ companyId: company.id, profile: 'admin', super: false })
     expect(begun.operator).toEqual({
       name: operatorName,
@@ -79,7 +79,7 @@ describe('a super user in an operator session', () => {
     const second = await buildUser(company.id, { profile: 'admin' })
     const plain = await buildUser(company.id)
     const stranger = (await signedIn((await buildCompany()).admin)).user
-    expect((await atDesk(company.id, second.user.id)).begun.user.id).toBe(second.user.id)
+    expect((await startSessionIn(company.id, second.user.id)).begun.user.id).toBe(second.user.id)
     const { client } = await signedIn(operator)
     for (const userId of [plain.user.id, stranger.id])
       expect(
@@ -99,7 +99,7 @@ describe('a super user in an operator session', () => {
   test('is audited in both companies, with the address and the end', async () => {
     const { company, admin } = await buildCompany()
     const person = (await signedIn(admin)).user
-    const { client } = await atDesk(company.id)
+    const { client } = await startSessionIn(company.id)
     await client.call('PUT /companies/:id/language', {
       params: { id: company.id },
       body: { language: 'es' },
@@ -123,14 +123,14 @@ describe('a super user in an operator session', () => {
 
   test('returns to their own session, which continued; the operator session is over', async () => {
     const { company } = await buildCompany()
-    const { client } = await atDesk(company.id)
+    const { client } = await startSessionIn(company.id)
     const there = new TestClient(app.http)
     Object.assign(there, { token: client.token, cookie: client.cookie })
     const back = await client.call('DELETE /auth/operator')
     client.token = back.token
     expect((await client.send('GET /companies/list')).status).toBe(200)
     expect((await client.call('POST /auth/refresh_token')).user.id).toBe(operatorId)
-    await isOver(there)
+    await expectOver(there)
     expect((await there.send('DELETE /auth/operator')).status).toBe(401)
   })
 
@@ -138,7 +138,7 @@ describe('a super user in an operator session', () => {
     const { company, admin } = await buildCompany()
     const person = await signedIn(admin)
     const socket = await openSocket(app.address, person.client.token ?? '')
-    const { client } = await atDesk(company.id)
+    const { client } = await startSessionIn(company.id)
     expect((await person.client.send('GET /users')).status).toBe(200)
     expect((await person.client.send('POST /auth/refresh_token')).status).toBe(200)
     expect(socket.closedBecause()).toBeUndefined()
@@ -151,7 +151,7 @@ describe('a super user in an operator session', () => {
 
   test('does not mark the user as online', async () => {
     const { company } = await buildCompany()
-    const { client, begun } = await atDesk(company.id)
+    const { client, begun } = await startSessionIn(company.id)
     const socket = await openSocket(app.address, client.token ?? '')
     await socket.join('userStatus')
     const { rows } = await owner.query('select online from users where id = $1', [begun.user.id])
@@ -161,7 +161,7 @@ describe('a super user in an operator session', () => {
 
   test('keeps the session when the token is refreshed, for an hour at most', async () => {
     const { company } = await buildCompany()
-    const { client, begun } = await atDesk(company.id)
+    const { client, begun } = await startSessionIn(company.id)
     moveClock(50 * MINUTE)
     const refreshed = await client.call('POST /auth/refresh_token')
     expect(refreshed.operator).toEqual(begun.operator)
@@ -175,28 +175,28 @@ describe('a super user in an operator session', () => {
     await endPastOperatorSessions()
     await endPastOperatorSessions()
     await vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'))
-    await isOver(client)
+    await expectOver(client)
     const ends = (await trail(company.id)).filter(({ action }) => action === 'operator.end')
     expect(ends).toMatchObject([{ detail: { ending: 'expired', endedAt: begun.operator?.endsAt } }])
   })
 
   test("is signed out when the operator's own session or super right ends", async () => {
     const { company } = await buildCompany()
-    const { client, own } = await atDesk(company.id)
+    const { client, own } = await startSessionIn(company.id)
     const home = new TestClient(app.http)
     Object.assign(home, own)
     await home.call('DELETE /auth/logout')
-    await isOver(client)
-    const again = await atDesk(company.id)
+    await expectOver(client)
+    const again = await startSessionIn(company.id)
     await owner.query('update users set super = false where id = $1', [operatorId])
     moveClock(16 * MINUTE)
-    await isOver(again.client)
+    await expectOver(again.client)
     await owner.query('update users set super = true where id = $1', [operatorId])
   })
 
   test('changes neither password, address nor tokens of the user', async () => {
     const { company, admin } = await buildCompany()
-    const { client, begun } = await atDesk(company.id)
+    const { client, begun } = await startSessionIn(company.id)
     const params = { userId: begun.user.id }
     const REFUSED = { status: 400, body: { error: 'ERR_OPERATOR_SESSION' } }
     const change = (body: object) => client.send('PUT /users/:userId', { params, body })
@@ -216,7 +216,7 @@ describe('a super user in an operator session', () => {
   test('cannot act in a third company from there, nor in their own', async () => {
     const { company } = await buildCompany()
     const { company: third } = await buildCompany()
-    const { client } = await atDesk(company.id)
+    const { client } = await startSessionIn(company.id)
     const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
     expect(
       await client.send('POST /auth/operator', { body: { companyId: third.id } }),
@@ -246,27 +246,27 @@ describe('a super user in an operator session', () => {
     const { company } = await buildCompany({ dueDate: new Date('2020-01-01') })
     const { client: home } = await signedIn(operator)
     const change = { params: { id: company.id }, body: { status: false } }
-    const { client } = await atDesk(company.id)
-    const looks = async (desk: TestClient) => {
+    const { client } = await startSessionIn(company.id)
+    const expectReadOnly = async (desk: TestClient) => {
       expect((await desk.send('GET /users')).status).toBe(200)
       expect(
         await desk.send('POST /quick-messages', { body: { shortcode: 'oi', message: 'Oi' } }),
       ).toMatchObject({ status: 400, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
     }
-    await looks(client)
+    await expectReadOnly(client)
     const elsewhere = (await signedIn(operator)).client
     expect((await home.send('GET /users')).status).toBe(401)
     await elsewhere.call('PUT /companies/:id', change)
-    await looks((await atDesk(company.id)).client)
+    await expectReadOnly((await startSessionIn(company.id)).client)
   })
 
   test('signs out of both sessions at once', async () => {
     const { company } = await buildCompany()
-    const { client, own } = await atDesk(company.id)
+    const { client, own } = await startSessionIn(company.id)
     await client.call('DELETE /auth/logout')
     const home = new TestClient(app.http)
     Object.assign(home, own)
-    await isOver(home)
+    await expectOver(home)
   })
 })
 

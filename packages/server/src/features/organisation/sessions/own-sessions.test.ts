@@ -43,7 +43,7 @@ async function buildOpenCompany() {
   return { ...built, adminClient: admin }
 }
 
-const isOver = async (client: TestClient) => {
+const expectOver = async (client: TestClient) => {
   expect(await client.send('GET /users')).toMatchObject({
     status: 401,
     body: { error: 'ERR_SESSION_EXPIRED' },
@@ -51,7 +51,7 @@ const isOver = async (client: TestClient) => {
   expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
 }
 
-const isClosed = (socket: TestSocket) =>
+const waitUntilClosed = (socket: TestSocket) =>
   vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'), { interval: 20 })
 
 describe('signing in a second time', () => {
@@ -71,8 +71,8 @@ describe('signing in a second time', () => {
       action: 'update',
       user: { id: userId, email: admin.email, companyId: company.id },
     })
-    await isOver(first)
-    await isClosed(browser)
+    await expectOver(first)
+    await waitUntilClosed(browser)
     expect(browser.heard.filter(({ event }) => event === name)).toHaveLength(1)
     for (const socket of [other, colleague, stranger]) {
       expect(socket.heard.map(({ event }) => event)).not.toContain(name)
@@ -145,8 +145,8 @@ describe('the list of sessions', () => {
     const { sessions } = await here.call('GET /auth/sessions')
     const sessionId = sessions.find(({ current }) => !current)?.id ?? ''
     await here.call('DELETE /auth/sessions/:sessionId', { params: { sessionId } })
-    await isOver(lost)
-    await isClosed(lostBrowser)
+    await expectOver(lost)
+    await waitUntilClosed(lostBrowser)
     expect(browser.closedBecause()).toBeUndefined()
     expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
       id: sessionId,
@@ -179,8 +179,8 @@ describe('a new password', () => {
     const otherBrowser = await listen(other)
     const here = await signIn(person)
     await here.call('PUT /users/:id', { params: { id: user.id }, body: { password: 'Segredo2' } })
-    await isOver(other)
-    await isClosed(otherBrowser)
+    await expectOver(other)
+    await waitUntilClosed(otherBrowser)
     expect((await here.send('GET /users')).status).toBe(200)
     expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
       ending: 'password',
@@ -200,7 +200,7 @@ describe('a new password', () => {
       params: { id: user.id },
       body: { password: 'Segredo2' },
     })
-    await isOver(client)
+    await expectOver(client)
     expect((await adminClient.send('GET /users')).status).toBe(200)
   })
 
@@ -223,7 +223,7 @@ describe('sockets of sessions that ended', () => {
     const { user, ...person } = await buildUser(company.id)
     const browser = await listen(await signIn(person))
     await adminClient.call('DELETE /users/:id', { params: { id: user.id } })
-    await isClosed(browser)
+    await waitUntilClosed(browser)
   })
 
   test('are closed on sign-out', async () => {
@@ -231,7 +231,7 @@ describe('sockets of sessions that ended', () => {
     const client = await signIn(await buildUser(company.id))
     const browser = await listen(client)
     await client.call('DELETE /auth/logout')
-    await isClosed(browser)
+    await waitUntilClosed(browser)
   })
 
   test('are closed when the company is closed or deleted', async () => {
@@ -243,7 +243,7 @@ describe('sockets of sessions that ended', () => {
       if (end === 'close')
         await operator.call('PUT /companies/:id', { params, body: { status: false } })
       else await operator.call('DELETE /companies/:id', { params })
-      await isClosed(browser)
+      await waitUntilClosed(browser)
     }
   })
 })

@@ -188,15 +188,15 @@ describe('a refused sign-in', () => {
     await client.call('POST /users', { body: carla })
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 25; round++) {
-      times.known.push(await timeOf(email))
-      times.unknown.push(await timeOf(`ninguem${round}@empresa.example`))
+      times.known.push(await timeWrongSignIn(email))
+      times.unknown.push(await timeWrongSignIn(`ninguem${round}@empresa.example`))
     }
     // Hashing takes nearly all of the time: without it unknown addresses would take a fifth.
     expect(median(times.unknown)).toBeGreaterThan(0.6 * median(times.known))
     expect(median(times.known)).toBeGreaterThan(0.6 * median(times.unknown))
   })
 
-  async function timeOf(email: string): Promise<number> {
+  async function timeWrongSignIn(email: string): Promise<number> {
     const client = newcomer()
     const startedAt = performance.now()
     await client.send('POST /auth/login', { body: { email, password: 'errada' } })
@@ -224,10 +224,10 @@ describe('a refused sign-in', () => {
 describe('a company whose subscription has ended', () => {
   const YESTERDAY = '2026-03-09T15:00:00.000Z'
   const ENDED = '2026-03-10T02:59:59.999Z'
-  const expired = () => buildCompany({ dueDate: new Date(YESTERDAY) })
+  const buildExpiredCompany = () => buildCompany({ dueDate: new Date(YESTERDAY) })
 
   test('refuses its attendants, with a readable text, the date and a code', async () => {
-    const { company } = await expired()
+    const { company } = await buildExpiredCompany()
     const words = {
       pt: 'Opss! Sua assinatura venceu em 09/03/2026. Entre em contato com o administrador.',
       en: 'Your subscription expired on 09/03/2026. Please contact your administrator.',
@@ -246,7 +246,7 @@ describe('a company whose subscription has ended', () => {
     expect(raw.cookies).toEqual([])
     for (const language of ['en', 'es'] as const) {
       const reader = await buildUser(company.id)
-      await inLanguage(company.id, reader.user.id, language)
+      await setUserLanguage(company.id, reader.user.id, language)
       const refused = await newcomer().send('POST /auth/login', { body: reader })
       expect(refused.body.error).toBe(words[language])
     }
@@ -290,7 +290,7 @@ describe('a company whose subscription has ended', () => {
     expect(administrator.company).toMatchObject({ dueDate: ends, dueDay: 28 })
   })
 
-  async function inLanguage(
+  async function setUserLanguage(
     companyId: number,
     userId: number,
     language: 'en' | 'es',
@@ -306,7 +306,7 @@ describe('a company whose subscription has ended', () => {
   }
 
   test('reveals this only with the right password', async () => {
-    const { company } = await expired()
+    const { company } = await buildExpiredCompany()
     const { email } = await buildUser(company.id)
     const { status, body } = await newcomer().send('POST /auth/login', {
       body: { email, password: 'errada' },
@@ -318,7 +318,7 @@ describe('a company whose subscription has ended', () => {
   })
 
   test('lets its administrators read, and nothing else', async () => {
-    const { company, admin } = await expired()
+    const { company, admin } = await buildExpiredCompany()
     const { user: colleague } = await buildUser(company.id)
     const client = newcomer()
     const { user } = await client.signIn(admin.email, admin.password)
@@ -348,7 +348,7 @@ describe('a company whose subscription has ended', () => {
   })
 
   test('lets its administrators choose a language, refresh and sign out', async () => {
-    const { admin } = await expired()
+    const { admin } = await buildExpiredCompany()
     const client = newcomer()
     await client.signIn(admin.email, admin.password)
     await client.call('POST /users/set-language/:lang', { params: { lang: 'es' } })

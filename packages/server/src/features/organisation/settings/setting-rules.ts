@@ -16,21 +16,21 @@ export function maskedSetting(setting: Setting): Setting {
 /** A value for storage: secrets are sealed, so that a copied database does not reveal them. */
 export function storedValue(companyId: number, key: string, value: string, ai: OwnAi): string {
   if (!isSecret(key) || value === '') return value
-  const at = place(companyId, key)
+  const at = settingSealPurpose(companyId, key)
   return key === AI_KEY ? sealAiKey(at, ai, value) : seal(at, value)
 }
 
 /** The unsealed value. A secret sealed under another SECRET, or for another address, is empty. */
 export function readValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
-  const at = place(companyId, key)
+  const at = settingSealPurpose(companyId, key)
   return key === AI_KEY ? openAiKeyOf(at, ai, stored) : unsealOr(at, stored, '')
 }
 
 /** The secret that is bound to the setting `openAiAddress`. */
 export const AI_KEY: SettingKey = 'openAiKey'
 
-const place = (companyId: number, key: string) => `setting ${companyId} ${key}`
+const settingSealPurpose = (companyId: number, key: string) => `setting ${companyId} ${key}`
 
 export function isSecret(key: string): boolean {
   return isSettingKey(key) && secretSettingKeys.includes(key)

@@ -288,7 +288,7 @@ describe('a secret', () => {
   test('stays if an empty value or the mask is sent back', async () => {
     const built = await buildCompany()
     const client = await signedIn(built.admin)
-    const stored = () =>
+    const findStored = () =>
       inCompany(built.company.id, (db) => findSettingValue(db, built.company.id, 'asaas'))
     await set(client, 'asaas', SECRET)
     for (const value of ['', MASKED]) {
@@ -296,10 +296,10 @@ describe('a secret', () => {
         status: 200,
         body: { key: 'asaas', value: MASKED },
       })
-      expect(await stored()).toBe(SECRET)
+      expect(await findStored()).toBe(SECRET)
     }
     await set(client, 'asaas', 'outro')
-    expect(await stored()).toBe('outro')
+    expect(await findStored()).toBe('outro')
   })
 
   test('is sealed in the database', async () => {

@@ -27,7 +27,7 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
   const passwordHash = await hashPassword(input.password)
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
-      await refuseWhenClosed(db, companyId)
+      await refuseDisabledCreation(db, companyId)
       await refuseWithoutSeat(db, companyId)
       const { name, email, profile } = input
       await recordAudit(db, companyId, actor, 'users.create', { name, email, profile })
@@ -95,7 +95,7 @@ export function refuseForeignLine(error: unknown): never {
   throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
 }
 
-export async function refuseWhenClosed(db: Db, companyId: number): Promise<void> {
+export async function refuseDisabledCreation(db: Db, companyId: number): Promise<void> {
   if ((await findSettingValue(db, companyId, 'userCreation')) === 'disabled')
     throw new AppError('ERR_USER_CREATION_DISABLED')
 }

@@ -1,4 +1,8 @@
-export { addUser, refuseWhenClosed, refuseWithoutSeat } from './create-user.ts'
+export {
+  addUser,
+  refuseDisabledCreation as refuseWhenClosed,
+  refuseWithoutSeat,
+} from './create-user.ts'
 export { emailKey } from './email-key.ts'
 export { runPresenceChecks } from './run-presence-checks.ts'
 export { endPause } from './pause-user.ts'

@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 const deactivate = (id: number, handToId: number | null = null) =>
   admin.send('POST /users/:id/deactivate', { params: { id }, body: { handToId } })
-const shown = async (id: number) => {
+const showTicket = async (id: number) => {
   const ticket = await admin.call('GET /tickets/:id', { params: { id } })
   return { status: ticket.status, userId: 'userId' in ticket ? ticket.userId : undefined }
 }
@@ -41,8 +41,8 @@ describe('a deactivated user', () => {
       status: 200,
       body: { isActive: false, online: false },
     })
-    expect(await shown(open.id)).toEqual({ status: 'pending', userId: null })
-    expect(await shown(closed.id)).toEqual({ status: 'closed', userId: ana.user.id })
+    expect(await showTicket(open.id)).toEqual({ status: 'pending', userId: null })
+    expect(await showTicket(closed.id)).toEqual({ status: 'closed', userId: ana.user.id })
     await browser.hears(
       `company-${companyId}-ticket`,
       (news) => JSON.stringify(news).includes('"pending"') && news.action === 'update',
@@ -73,9 +73,9 @@ describe('a deactivated user', () => {
       [999_999, 'ERR_NO_USER_FOUND'],
     ] as const)
       expect((await deactivate(ana.user.id, heir)).body).toMatchObject({ error })
-    expect(await shown(id)).toEqual({ status: 'open', userId: ana.user.id })
+    expect(await showTicket(id)).toEqual({ status: 'open', userId: ana.user.id })
     expect((await deactivate(ana.user.id, bia.user.id)).status).toBe(200)
-    expect(await shown(id)).toEqual({ status: 'open', userId: bia.user.id })
+    expect(await showTicket(id)).toEqual({ status: 'open', userId: bia.user.id })
     const { body } = await admin.send('PUT /tickets/:id', {
       params: { id },
       body: { userId: ana.user.id },
@@ -104,9 +104,9 @@ test('hands their open tickets over when deleted too', async () => {
     params: { id: ana.user.id },
     query: { handToId: bia.user.id },
   })
-  expect(await shown(ticket.id)).toEqual({ status: 'open', userId: bia.user.id })
+  expect(await showTicket(ticket.id)).toEqual({ status: 'open', userId: bia.user.id })
   await admin.call('DELETE /users/:id', { params: { id: bia.user.id } })
-  expect(await shown(ticket.id)).toEqual({ status: 'pending', userId: null })
+  expect(await showTicket(ticket.id)).toEqual({ status: 'pending', userId: null })
 })
 
 test("concurrent reactivations do not pass the plan's limit", async () => {

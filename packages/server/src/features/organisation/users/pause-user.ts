@@ -6,7 +6,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { insertPause, saveRunningPause } from './pauses.queries.ts'
+import { insertPause, endRunningPause } from './pauses.queries.ts'
 import { presentSessionUser } from './present-user.ts'
 import { openUserAs } from './users.access.ts'
 import { userChanged } from './users.events.ts'
@@ -40,7 +40,7 @@ async function startPause(db: Db, before: UserRow, { reason, minutes }: PauseInp
   const { companyId, id: userId } = before
   const at = now()
   const pausedUntil = minutes === null ? null : fromNow(minutes * MINUTE)
-  await saveRunningPause(db, companyId, userId, at)
+  await endRunningPause(db, companyId, userId, at)
   await insertPause(db, { companyId, userId, reason, beganAt: at })
   if (pausedUntil) await enqueuePauseEnd(db, userId, pausedUntil)
   return saveAndAnnounce(db, before, {
@@ -58,12 +58,12 @@ export async function endPause(db: Db, before: UserRow): Promise<User> {
 
 /** Ends the running pause in the report. @returns the columns of a user without a pause */
 export async function finishPause(db: Db, { companyId, id }: UserRow) {
-  await saveRunningPause(db, companyId, id, now())
+  await endRunningPause(db, companyId, id, now())
   return { pausedAt: null, pauseReason: '', pausedUntil: null }
 }
 
 /** Ends a pause at its time. Idempotent, and harmless if the pause was ended or extended meanwhile. */
-export function endPauseInTime(companyId: number, userId: number): Promise<void> {
+export function endDuePause(companyId: number, userId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const user = await lockUser(db, companyId, userId)
     if (!user?.pausedUntil) return

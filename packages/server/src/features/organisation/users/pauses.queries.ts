@@ -7,7 +7,7 @@ export async function insertPause(db: Db, pause: Insertable<Tables['userPauses']
 }
 
 /** Ends the running pause, if there is one. */
-export async function saveRunningPause(
+export async function endRunningPause(
   db: Db,
   companyId: number,
   userId: number,

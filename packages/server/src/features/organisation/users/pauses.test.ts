@@ -7,7 +7,7 @@ import { until } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
-import { endPauseInTime } from './pause-user.ts'
+import { endDuePause } from './pause-user.ts'
 import { markLocalUsersOnline } from './user-presence.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const pause = (client: TestClient, body: object, { id }: Person = ana) =>
   client.send('PUT /users/:id/pause', { params: { id }, body })
-const shown = ({ id }: { id: number } = ana) => admin.call('GET /users/:id', { params: { id } })
+const showUser = ({ id }: { id: number } = ana) => admin.call('GET /users/:id', { params: { id } })
 const pausesOf = ({ id }: { id: number }) =>
   inCompany(companyId, (db) =>
     db
@@ -40,7 +40,7 @@ const pausesOf = ({ id }: { id: number }) =>
       .execute(),
   )
 
-async function comes({ client }: Pick<Person, 'client'>): Promise<TestSocket> {
+async function openBrowser({ client }: Pick<Person, 'client'>): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   onTestFinished(() => socket.close())
   return socket
@@ -67,7 +67,7 @@ describe('a pause', () => {
   })
 
   test('ends by itself at its time, and all browsers receive it', async () => {
-    const browser = await comes({ client: admin })
+    const browser = await openBrowser({ client: admin })
     const { body } = await pause(ana.client, { isPaused: true, reason: 'Café', minutes: 5 })
     expect(body).toMatchObject({ pausedUntil: expect.any(String) })
     await inCompany(companyId, (db) =>
@@ -78,13 +78,13 @@ describe('a pause', () => {
         .where('id', '=', ana.id)
         .execute(),
     )
-    await endPauseInTime(companyId, ana.id)
-    await endPauseInTime(companyId, ana.id)
+    await endDuePause(companyId, ana.id)
+    await endDuePause(companyId, ana.id)
     await browser.hears(
       `company-${companyId}-user`,
       ({ user }) => (user as { id: number; pausedAt: unknown }).id === ana.id,
     )
-    expect(await shown()).toMatchObject({ pausedAt: null, pauseReason: '', pausedUntil: null })
+    expect(await showUser()).toMatchObject({ pausedAt: null, pauseReason: '', pausedUntil: null })
     expect(await pausesOf(ana)).toEqual([{ reason: 'Café', endedAt: expect.any(String) }])
   })
 
@@ -93,8 +93,8 @@ describe('a pause', () => {
     const { body } = await pause(ana.client, { isPaused: true, minutes: 60, reason: 'Médico' })
     moveClock(6 * MINUTE)
     onTestFinished(() => moveClock(-6 * MINUTE))
-    await endPauseInTime(companyId, ana.id)
-    const { pausedUntil, pauseReason } = await shown()
+    await endDuePause(companyId, ana.id)
+    const { pausedUntil, pauseReason } = await showUser()
     expect({ pausedUntil, pauseReason }).toEqual({
       pausedUntil: body.pausedUntil,
       pauseReason: 'Médico',
@@ -108,18 +108,18 @@ describe('a pause', () => {
   test('ends with the last sign-out, and with the next sign-in', async () => {
     await pause(ana.client, { isPaused: true, reason: 'Almoço' })
     await ana.client.send('DELETE /auth/logout')
-    expect(await shown()).toMatchObject({ pausedAt: null, online: false })
+    expect(await showUser()).toMatchObject({ pausedAt: null, online: false })
     expect(await pausesOf(ana)).toEqual([{ reason: 'Almoço', endedAt: expect.any(String) }])
 
     const { user, email } = await buildUser(companyId)
     const bia = new TestClient(app.http)
     await bia.signIn(email, PASSWORD)
     await bia.send('PUT /users/:id/pause', { params: { id: user.id }, body: { isPaused: true } })
-    expect((await shown(user)).pausedAt).not.toBeNull()
+    expect((await showUser(user)).pausedAt).not.toBeNull()
     // Closing a browser does not sign out.
     const next = new TestClient(app.http)
     expect((await next.signIn(email, PASSWORD)).user).toMatchObject({ pausedAt: null })
-    expect((await shown(user)).pausedAt).toBeNull()
+    expect((await showUser(user)).pausedAt).toBeNull()
   })
 
   test('ends within a day, or has no end', async () => {
@@ -128,14 +128,14 @@ describe('a pause', () => {
         error: 'ERR_INVALID_INPUT',
         fields: [{ path: 'minutes' }],
       })
-    expect((await shown()).pausedAt).toBeNull()
+    expect((await showUser()).pausedAt).toBeNull()
   })
 })
 
 describe('whether a user is online', () => {
   test('is tracked by each process for its own sockets: closing the last one elsewhere hides no user', async () => {
-    await comes(ana)
-    await until(async () => ((await shown()).online ? true : undefined))
+    await openBrowser(ana)
+    await until(async () => ((await showUser()).online ? true : undefined))
     const setOnline = (online: boolean) =>
       inCompany(companyId, (db) =>
         db
@@ -147,14 +147,14 @@ describe('whether a user is online', () => {
       )
     await setOnline(false)
     await markLocalUsersOnline()
-    expect((await shown()).online).toBe(true)
+    expect((await showUser()).online).toBe(true)
   })
 
   test('ends at once with the sign-out, though its sockets close a moment later', async () => {
-    await comes(ana)
-    await until(async () => ((await shown()).online ? true : undefined))
+    await openBrowser(ana)
+    await until(async () => ((await showUser()).online ? true : undefined))
     await ana.client.send('DELETE /auth/logout')
-    expect((await shown()).online).toBe(false)
+    expect((await showUser()).online).toBe(false)
     const { goneAt } = await inCompany(companyId, (db) =>
       db
         .selectFrom('users')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function pictureOf(name: string, bytes: Buffer) {
+async function uploadPicture(name: string, bytes: Buffer) {
   const { company } = await buildCompany()
   const { client, id } = await signInPerson(app, company.id)
   return client.send('POST /users/:id/picture', {
@@ -27,7 +27,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
   "a user's picture may be a %s, whatever its name is",
   async (format) => {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    expect((await pictureOf('eu', await picture.toFormat(format).toBuffer())).status).toBe(200)
+    expect((await uploadPicture('eu', await picture.toFormat(format).toBuffer())).status).toBe(200)
   },
 )
 
@@ -37,7 +37,7 @@ test('an SVG is refused, whatever its name is, and is not rendered', async () =>
     ['eu.svg', `<?xml version="1.0"?>${drawing}`],
     ['eu.webp', `<!-- -->\n${drawing}`],
   ] as const)
-    expect(await pictureOf(name, Buffer.from(text))).toMatchObject({
+    expect(await uploadPicture(name, Buffer.from(text))).toMatchObject({
       status: 400,
       body: { error: 'ERR_FILE_TYPE_NOT_ALLOWED' },
     })

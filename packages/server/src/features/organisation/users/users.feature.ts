@@ -9,7 +9,7 @@ import { changeUser } from './change-user.ts'
 import { addUser, createUser } from './create-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { END_PAUSE_JOB, endPauseInTime, pauseUser } from './pause-user.ts'
+import { END_PAUSE_JOB, endDuePause, pauseUser } from './pause-user.ts'
 import { allUsers, pageOfUsers, showUser } from './read-users.ts'
 import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
@@ -79,8 +79,6 @@ export const usersFeature: Feature = {
   ],
   jobs: [
     cronJob('mark-silent-users-gone', '* * * * *', markSilentUsersGone),
-    job(END_PAUSE_JOB, endPausePayload, (companyId, { userId }) =>
-      endPauseInTime(companyId, userId),
-    ),
+    job(END_PAUSE_JOB, endPausePayload, (companyId, { userId }) => endDuePause(companyId, userId)),
   ],
 }

@@ -73,7 +73,7 @@ const person = (name: string, more: object = {}) => ({
 
 type Payload = Record<string, unknown>
 
-const isOf = (id: number, action: string) => (payload: Payload) =>
+const isActionOn = (id: number, action: string) => (payload: Payload) =>
   payload.action === action && (payload.user as { id: number }).id === id
 
 const isAbout = (name: string, payload?: Payload) =>
@@ -83,7 +83,7 @@ describe('colleagues receive', () => {
   test('a new user, completely and without secrets; other companies receive nothing', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
     const added = await client.call('POST /users', { body: person('Ana Nova') })
-    const { payload } = await colleague.hears(event, isOf(added.id, 'create'))
+    const { payload } = await colleague.hears(event, isActionOn(added.id, 'create'))
     expect(payload).toMatchObject({ action: 'create', user: added })
     expect(JSON.stringify(payload)).not.toMatch(/argon2|password|token(?!s")/i)
     expect(await strangerHeard()).toEqual(['ready'])
@@ -96,7 +96,7 @@ describe('colleagues receive', () => {
       params: { id },
       body: { name: 'Bia Mudada', password: 'Segredo2' },
     })
-    const { payload } = await colleague.hears(event, isOf(id, 'update'))
+    const { payload } = await colleague.hears(event, isActionOn(id, 'update'))
     const asSignedIn = (await new TestClient(app.http).signIn(person('Bia Nova').email, 'Segredo2'))
       .user
     expect(payload.user).toMatchObject(asSignedIn)
@@ -119,7 +119,7 @@ describe('colleagues receive', () => {
     const { client, colleague, event } = await buildOffice()
     await client.send('POST /users', { body: person('Duda Nova', { queueIds: [2_000_000_000] }) })
     const { id } = await client.call('POST /users', { body: person('Eva Nova') })
-    await colleague.hears(event, isOf(id, 'create'))
+    await colleague.hears(event, isActionOn(id, 'create'))
     expect(colleague.heard.filter((heard) => isAbout('Duda Nova', heard.payload))).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('colleagues receive', () => {
     const [one, two] = [await listen(mine), await listen(mine)]
     const { id } = await client.call('POST /users', { body: person('Gil Novo') })
     for (const browser of [one, two]) {
-      await browser.hears(event, isOf(id, 'create'))
+      await browser.hears(event, isActionOn(id, 'create'))
       expect(browser.heard.filter((heard) => isAbout('Gil Novo', heard.payload))).toHaveLength(1)
     }
   })
@@ -176,19 +176,19 @@ describe('whether a user is online', () => {
     const { companyId, client, colleague, event } = await buildOffice()
     const { user, ...someone } = await buildUser(companyId)
     const theirs = await signedIn(someone)
-    const news = () =>
+    const onlineStates = () =>
       colleague.heard
         .filter((heard) => heard.event === event)
-        .filter(({ payload }) => isOf(user.id, 'update')(payload))
+        .filter(({ payload }) => isActionOn(user.id, 'update')(payload))
         .map(({ payload }) => (payload.user as { online: boolean }).online)
     const [first, second] = [await listen(theirs), await listen(theirs)]
-    await vi.waitFor(() => expect(news()).toEqual([true]))
+    await vi.waitFor(() => expect(onlineStates()).toEqual([true]))
     expect(await isOnline(client, user.id)).toBe(true)
     first.close()
     second.socket.emit('userStatus')
     await vi.waitFor(async () => expect(await isOnline(client, user.id)).toBe(true))
     second.close()
-    await vi.waitFor(() => expect(news()).toEqual([true, false]))
+    await vi.waitFor(() => expect(onlineStates()).toEqual([true, false]))
     expect(await isOnline(client, user.id)).toBe(false)
   })
 

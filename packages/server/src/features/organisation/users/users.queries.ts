@@ -201,13 +201,13 @@ export async function listNames(
   userIds: readonly number[],
 ): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
-  const of = (table: 'users' | 'formerUsers') =>
+  const selectNamesFrom = (table: 'users' | 'formerUsers') =>
     db
       .selectFrom(table)
       .select(['id', 'name'])
       .where('companyId', '=', companyId)
       .where('id', 'in', userIds)
-  const rows = await of('formerUsers').unionAll(of('users')).execute()
+  const rows = await selectNamesFrom('formerUsers').unionAll(selectNamesFrom('users')).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

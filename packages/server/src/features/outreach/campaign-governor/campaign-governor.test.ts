@@ -65,36 +65,83 @@ describe('skipOrWait', () => {
 
 describe('stopReason', () => {
   const accepted: SettledSend = { outcome: 'accepted', code: '', hasOptedOut: false }
-  const failed = (code: string): SettledSend => ({ outcome: 'failed', code, hasOptedOut: false })
-  const sends = (count: number, ...more: SettledSend[]): SendingFacts => ({
+  const failedSend = (code: string): SettledSend => ({
+    outcome: 'failed',
+    code,
+    hasOptedOut: false,
+  })
+  const factsOfSends = (count: number, ...more: SettledSend[]): SendingFacts => ({
     settled: [...more, ...Array.from({ length: count - more.length }, () => accepted)],
     holds: [],
   })
-  const times = (count: number, send: SettledSend) => Array.from({ length: count }, () => send)
+  const repeatSend = (count: number, send: SettledSend) => Array.from({ length: count }, () => send)
 
   test.each<[string, SendingFacts, ReturnType<typeof stopReasonOf>]>([
-    ['nothing has failed', sends(50), undefined],
-    ['nothing is settled', sends(0), undefined],
-    ['a line is restricted', { ...sends(0), holds: ['ERR_WAPP_RESTRICTED'] }, 'lineRestricted'],
-    ['a line keeps its spacing', { ...sends(0), holds: ['ERR_FIRST_CONTACTS_SPACED'] }, undefined],
-    ['two are turned away', sends(3, ...times(2, failed('ERR_MARKETING_REFUSED'))), undefined],
-    ['three are turned away', sends(3, ...times(3, failed('ERR_MARKETING_REFUSED'))), 'blocked'],
-    ['few opt out', sends(50, ...times(4, { ...accepted, hasOptedOut: true })), undefined],
-    ['many opt out', sends(50, ...times(5, { ...accepted, hasOptedOut: true })), 'optedOut'],
-    ['a third are no numbers', sends(30, ...times(10, failed('ERR_CHECK_NUMBER'))), undefined],
-    ['half are no numbers', sends(30, ...times(15, failed('ERR_CHECK_NUMBER'))), 'badNumbers'],
-    ['too few to say', sends(19, ...times(19, failed('ERR_SENDING_WAPP_MSG'))), undefined],
-    ['a third fail', sends(30, ...times(9, failed('ERR_SENDING_WAPP_MSG'))), 'failing'],
+    ['nothing has failed', factsOfSends(50), undefined],
+    ['nothing is settled', factsOfSends(0), undefined],
+    [
+      'a line is restricted',
+      { ...factsOfSends(0), holds: ['ERR_WAPP_RESTRICTED'] },
+      'lineRestricted',
+    ],
+    [
+      'a line keeps its spacing',
+      { ...factsOfSends(0), holds: ['ERR_FIRST_CONTACTS_SPACED'] },
+      undefined,
+    ],
+    [
+      'two are turned away',
+      factsOfSends(3, ...repeatSend(2, failedSend('ERR_MARKETING_REFUSED'))),
+      undefined,
+    ],
+    [
+      'three are turned away',
+      factsOfSends(3, ...repeatSend(3, failedSend('ERR_MARKETING_REFUSED'))),
+      'blocked',
+    ],
+    [
+      'few opt out',
+      factsOfSends(50, ...repeatSend(4, { ...accepted, hasOptedOut: true })),
+      undefined,
+    ],
+    [
+      'many opt out',
+      factsOfSends(50, ...repeatSend(5, { ...accepted, hasOptedOut: true })),
+      'optedOut',
+    ],
+    [
+      'a third are no numbers',
+      factsOfSends(30, ...repeatSend(10, failedSend('ERR_CHECK_NUMBER'))),
+      undefined,
+    ],
+    [
+      'half are no numbers',
+      factsOfSends(30, ...repeatSend(15, failedSend('ERR_CHECK_NUMBER'))),
+      'badNumbers',
+    ],
+    [
+      'too few to say',
+      factsOfSends(19, ...repeatSend(19, failedSend('ERR_SENDING_WAPP_MSG'))),
+      undefined,
+    ],
+    [
+      'a third fail',
+      factsOfSends(30, ...repeatSend(9, failedSend('ERR_SENDING_WAPP_MSG'))),
+      'failing',
+    ],
     [
       'nobody knows of many',
-      sends(30, ...times(9, { ...accepted, outcome: 'unknown' })),
+      factsOfSends(30, ...repeatSend(9, { ...accepted, outcome: 'unknown' })),
       'failing',
     ],
     [
       'what failed is long ago',
       {
         holds: [],
-        settled: [...times(50, accepted), ...times(50, failed('ERR_SENDING_WAPP_MSG'))],
+        settled: [
+          ...repeatSend(50, accepted),
+          ...repeatSend(50, failedSend('ERR_SENDING_WAPP_MSG')),
+        ],
       },
       undefined,
     ],
@@ -105,11 +152,12 @@ describe('stopReason', () => {
 
 describe('campaignLimitToday', () => {
   const line = { firstContacts: { perDayNew: 20 }, dailyLimit: null }
-  const ofAge = (days: number) => campaignLimitToday({ ...line, pairedAt: ago(days * DAY) }, AT)
+  const limitAtAge = (days: number) =>
+    campaignLimitToday({ ...line, pairedAt: ago(days * DAY) }, AT)
 
   test('a new pairing begins with a low limit, and has none of its own after a month', () => {
-    expect([0, 2.9, 3, 7, 14, 21, 29.9].map(ofAge)).toEqual([20, 20, 40, 80, 160, 320, 320])
-    expect(ofAge(30)).toBeNull()
+    expect([0, 2.9, 3, 7, 14, 21, 29.9].map(limitAtAge)).toEqual([20, 20, 40, 80, 160, 320, 320])
+    expect(limitAtAge(30)).toBeNull()
     expect(campaignLimitToday({ ...line, pairedAt: null }, AT)).toBe(20)
   })
 

@@ -48,15 +48,15 @@ export function stopReasonOf({ settled, holds }: SendingFacts): CampaignStop | u
   const [blocked, badNumbers] = [failedBy(BLOCKED), failedBy(BAD_NUMBER)]
   if (blocked >= BLOCKS_MOST) return 'blocked'
   if (looked.length < SENDS_LEAST) return undefined
-  const isMore = (found: number, share: number) => found >= looked.length * share
+  const reachesShare = (found: number, share: number) => found >= looked.length * share
   if (
-    isMore(
+    reachesShare(
       count(({ hasOptedOut }) => hasOptedOut),
       SHARE.optedOut,
     )
   )
     return 'optedOut'
-  if (isMore(badNumbers, SHARE.badNumbers)) return 'badNumbers'
+  if (reachesShare(badNumbers, SHARE.badNumbers)) return 'badNumbers'
   const failed = count(({ outcome }) => outcome !== 'accepted') - badNumbers - blocked
-  return isMore(failed, SHARE.failing) ? 'failing' : undefined
+  return reachesShare(failed, SHARE.failing) ? 'failing' : undefined
 }

@@ -1,7 +1,7 @@
 import {
   fillCampaignText,
   isPlainName,
-  plainNamesIn,
+  namesIfOnlyVariables,
   nameVariables,
   variableKey,
 } from '@guiche/contract/campaign-text'
@@ -100,9 +100,9 @@ export function drawVariant(
   kept: number | null,
   random: () => number,
 ): number | null {
-  const has = (wanted: number | null) => variants.some(({ variant }) => variant === wanted)
-  if (has(kept)) return kept
-  if (has(row.chosenVariant)) return row.chosenVariant
+  const hasVariant = (wanted: number | null) => variants.some(({ variant }) => variant === wanted)
+  if (hasVariant(kept)) return kept
+  if (hasVariant(row.chosenVariant)) return row.chosenVariant
   return variants[Math.floor(random() * variants.length)]?.variant ?? null
 }
 
@@ -186,7 +186,7 @@ export function soleVariablesOf(
   const isCarried = files.length > 0 || medium !== undefined
   const needed =
     takesTemplates && row.template ? neededValues(row.template) : isCarried ? [] : [text]
-  return needed.map((one) => plainNamesIn(one, columns)).filter((names) => names.length > 0)
+  return needed.map((one) => namesIfOnlyVariables(one, columns)).filter((names) => names.length > 0)
 }
 
 /** Placeholder: every ticket has a protocol, but none is known before there is a ticket. */
@@ -222,7 +222,7 @@ function variableValuesOf(
   const columns = new Map(
     Object.entries(variables).map(([column, value]) => [variableKey(column), value]),
   )
-  const common = (key: string) => {
+  const messageVariableOf = (key: string) => {
     const variable = ours.get(key)
     if (variable === undefined) return undefined
     const values = { contactName, protocol, at: now(), timeZone, language }
@@ -230,7 +230,9 @@ function variableValuesOf(
   }
   return (key) => {
     const known = [Object.hasOwn(own, key) ? own[key] : undefined, columns.get(key)]
-    const filled = [...known, settings.get(key), common(key)].find((value) => value?.trim())
+    const filled = [...known, settings.get(key), messageVariableOf(key)].find((value) =>
+      value?.trim(),
+    )
     if (filled !== undefined) return filled
     if (nameVariables.has(key)) return NO_NAME
     const isName = ofList.has(key) || columns.has(key) || settings.has(key) || isPlainName(key)

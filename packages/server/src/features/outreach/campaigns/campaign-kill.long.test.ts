@@ -36,7 +36,7 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
   const id = await buildCampaign(client, lines, listId)
   await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
   /** Returns early if the campaign has ended. */
-  const untilAccepted = async (wanted: number) => {
+  const waitForAccepted = async (wanted: number) => {
     for (;;) {
       const campaign = await retryUntilSuccess(client, `GET /campaigns/${id}`)
       if (campaign.counts.accepted >= wanted || campaign.status === 'FINALIZADA') return campaign
@@ -45,7 +45,7 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
   }
   let amid = 0
   for (let kill = 1; kill <= KILLS; kill++) {
-    const { counts } = await untilAccepted((RECIPIENTS / (KILLS + 2)) * (kill + Math.random()))
+    const { counts } = await waitForAccepted((RECIPIENTS / (KILLS + 2)) * (kill + Math.random()))
     if (counts.accepted > 0 && counts.pending > 0) amid++
     await server.kill()
     server = await spawnServer({ DATA_DIR: dataDir })
@@ -54,7 +54,7 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
     await retryUntilSuccess(client, `POST /campaigns/${id}/cancel`)
     await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
   }
-  await untilAccepted(RECIPIENTS + 1)
+  await waitForAccepted(RECIPIENTS + 1)
   const { faults, states } = await outcomeOf(dataDir, id, RECIPIENTS)
   expect(faults).toEqual({
     'recipients lost': 0,

@@ -28,7 +28,7 @@ afterAll(() => app?.close())
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /campaigns', { body: { name: 'Natal', message1: 'Oi {nome}', ...body } })
-const made = async (body: Record<string, unknown> = {}) => {
+const createCampaign = async (body: Record<string, unknown> = {}) => {
   const answer = await make(body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Campaign
@@ -38,14 +38,14 @@ const change = (id: number, body: Record<string, unknown>) =>
 
 describe('a campaign', () => {
   test('is inactive without a time and scheduled with one, whatever status is sent', async () => {
-    expect(await made({ status: 'FINALIZADA' })).toMatchObject({
+    expect(await createCampaign({ status: 'FINALIZADA' })).toMatchObject({
       status: 'INATIVA',
       scheduledAt: null,
       message2: '',
       counts: { total: 0, pending: 0 },
     })
     const scheduledAt = inMs(2 * HOUR)
-    const scheduled = await made({
+    const scheduled = await createCampaign({
       contactListId: String(contactListId),
       whatsappId: desk.whatsappId,
       tagListId: 'Nenhuma',
@@ -65,14 +65,14 @@ describe('a campaign', () => {
   })
 
   test('takes its time in the company’s time zone', async () => {
-    const { scheduledAt } = await made({ scheduledAt: '2099-01-05 10:00:00' })
+    const { scheduledAt } = await createCampaign({ scheduledAt: '2099-01-05 10:00:00' })
     expect(scheduledAt).toBe('2099-01-05T13:00:00.000Z')
   })
 
   test('is changed only while it is inactive or more than an hour ahead', async () => {
-    const far = await made({ scheduledAt: inMs(HOUR + MINUTE) })
+    const far = await createCampaign({ scheduledAt: inMs(HOUR + MINUTE) })
     expect((await change(far.id, { name: 'Ano novo' })).body).toMatchObject({ name: 'Ano novo' })
-    const near = await made({ scheduledAt: inMs(HOUR - MINUTE) })
+    const near = await createCampaign({ scheduledAt: inMs(HOUR - MINUTE) })
     expect(await change(near.id, { name: 'Ano novo' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_EDITABLE' },
@@ -80,7 +80,7 @@ describe('a campaign', () => {
   })
 
   test('keeps the fields that a change does not name', async () => {
-    const { id } = await made({ message2: 'dois', onlyInHours: true, contactListId })
+    const { id } = await createCampaign({ message2: 'dois', onlyInHours: true, contactListId })
     const { body } = await change(id, { message1: 'um' })
     expect(body).toMatchObject({ message1: 'um', message2: 'dois', onlyInHours: true })
     expect(body).toMatchObject({ contactListId })
@@ -99,7 +99,12 @@ describe('a campaign', () => {
     expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
       body: { variables: ['outra'] },
     })
-    await made({ contactListId, scheduledAt, message1: text.message1, message2: '{Cupom}' })
+    await createCampaign({
+      contactListId,
+      scheduledAt,
+      message1: text.message1,
+      message2: '{Cupom}',
+    })
   })
 
   test('refers only to rows of its company', async () => {
@@ -122,26 +127,30 @@ describe('a campaign', () => {
     const ticketId = await desk.serve(numberOf(77))
     await desk.admin.call('POST /tags/sync', { body: { ticketId, tags: [{ id: tagId }] } })
     const key = { idempotencyKey: 'com etiqueta' }
-    const { id, contactList } = await made({ tagListId: String(tagId), contactListId, ...key })
+    const { id, contactList } = await createCampaign({
+      tagListId: String(tagId),
+      contactListId,
+      ...key,
+    })
     expect(contactList?.name).toMatch(new RegExp(`^Natal \\| TAG: ${tagId} - 20`))
     const whole = await desk.admin.call('GET /campaigns/:id', { params: { id } })
     const numbers = whole.contactList?.contacts.map(({ number }) => number)
     expect(numbers?.toSorted()).toEqual([numberOf(1), numberOf(77)])
-    expect((await made({ tagListId: tagId, contactListId, ...key })).id).toBe(id)
+    expect((await createCampaign({ tagListId: tagId, contactListId, ...key })).id).toBe(id)
     const same = await change(id, { ...whole, tagListId: tagId })
     expect(same.body).toMatchObject({ contactListId: contactList?.id })
   })
 
   test('created twice with the same key is one campaign', async () => {
     const key = { idempotencyKey: 'uma' }
-    const [one, other] = await Promise.all([made(key), made(key)])
+    const [one, other] = await Promise.all([createCampaign(key), createCampaign(key)])
     expect(one.id).toBe(other.id)
   })
 
   test('is listed by name, found by a part of it, shown whole, and each change is emitted to every browser', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     sockets.push(socket)
-    const { id } = await made({ name: 'Aaa primeira', contactListId })
+    const { id } = await createCampaign({ name: 'Aaa primeira', contactListId })
     const { records } = await desk.admin.call('GET /campaigns', { query: {} })
     expect(records[0]).toMatchObject({ id })
     const found = await desk.admin.call('GET /campaigns', { query: { searchParam: 'aa prim' } })
@@ -161,7 +170,7 @@ describe('a campaign', () => {
   })
 
   test('carries one file', async () => {
-    const { id } = await made()
+    const { id } = await createCampaign()
     const params = { id }
     const body = formOf(
       [{ name: 'tabela de preços.pdf', bytes: Buffer.from('%PDF-1.4') }],
@@ -181,7 +190,11 @@ describe('a campaign', () => {
   })
 
   test('is duplicated under another name, inactive', async () => {
-    const { id } = await made({ message3: 'três', contactListId, scheduledAt: inMs(3 * HOUR) })
+    const { id } = await createCampaign({
+      message3: 'três',
+      contactListId,
+      scheduledAt: inMs(3 * HOUR),
+    })
     const copy = await desk.admin.call('POST /campaigns/:id/duplicate', {
       params: { id },
       body: { name: 'Natal de novo' },
@@ -207,10 +220,14 @@ describe('the settings for all campaigns', () => {
   test('are empty at first, keep what is not named, and are returned as JSON', async () => {
     const other = await buildDesk(app)
     expect(await other.admin.call('GET /campaign-settings')).toEqual([])
-    const save = (settings: Record<string, unknown>) =>
+    const saveSettings = (settings: Record<string, unknown>) =>
       other.admin.send('POST /campaign-settings', { body: { settings } })
-    await save({ messageInterval: 5, variables: [{ key: 'loja', value: 'Centro' }], sabado: true })
-    const { body } = await save({ greaterInterval: '120', dailyLimit: null })
+    await saveSettings({
+      messageInterval: 5,
+      variables: [{ key: 'loja', value: 'Centro' }],
+      sabado: true,
+    })
+    const { body } = await saveSettings({ greaterInterval: '120', dailyLimit: null })
     const rows = Object.values(body) as Array<{ key: string; value: string }>
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
       messageInterval: '5',
@@ -224,7 +241,7 @@ describe('the settings for all campaigns', () => {
       { variables: [{ key: '', value: '' }] },
       { dailyLimit: 0 },
     ])
-      expect(await save(wrong), JSON.stringify(wrong)).toMatchObject({
+      expect(await saveSettings(wrong), JSON.stringify(wrong)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },
       })

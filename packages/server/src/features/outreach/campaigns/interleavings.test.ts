@@ -45,7 +45,7 @@ function randomFrom(seed: number): () => number {
 
 const newNumber = () => numberOf(3_000_000 + people++)
 
-async function importOf(contactListId: number, count: number): Promise<void> {
+async function importNumbers(contactListId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, newNumber)
   const absent = rows.filter((_, at) => at % 6 === 5)
   for (const number of absent)
@@ -61,7 +61,7 @@ async function importOf(contactListId: number, count: number): Promise<void> {
   })
 }
 
-async function shown(id: number): Promise<Campaign> {
+async function showCampaign(id: number): Promise<Campaign> {
   const campaign = await desk.admin.call('GET /campaigns/:id', { params: { id } })
   const { total, pending, queued, accepted, failed, skipped, unknown } = campaign.counts
   expect(pending + queued + accepted + failed + skipped + unknown).toBe(total)
@@ -69,7 +69,7 @@ async function shown(id: number): Promise<Campaign> {
 }
 
 /** Once nothing moves, the counts equal those of the rows. */
-const countsHold = (id: number) =>
+const countRowsByState = (id: number) =>
   inCompany(desk.companyId, async (db) => {
     const { rows } = await sql<{ state: string; n: number }>`
       select state, count(*)::int as n from campaign_recipients where campaign_id = ${id} group by 1`.execute(
@@ -82,17 +82,17 @@ type Move = (random: () => number) => Promise<unknown>
 
 function movesOf(id: number, contactListId: number): Move[] {
   const { admin } = desk
-  const act = (which: 'start' | 'cancel' | 'restart' | 'rest' | 'skip-checks' | 'retry') =>
+  const postAction = (which: 'start' | 'cancel' | 'restart' | 'rest' | 'skip-checks' | 'retry') =>
     admin.send(`POST /campaigns/:id/${which}`, { params: { id } })
   const list = { id: contactListId }
   return [
-    () => act('start'),
-    () => act('cancel'),
-    () => act('restart'),
-    () => act('rest'),
-    () => act('skip-checks'),
-    () => act('retry'),
-    () => importOf(contactListId, 5),
+    () => postAction('start'),
+    () => postAction('cancel'),
+    () => postAction('restart'),
+    () => postAction('rest'),
+    () => postAction('skip-checks'),
+    () => postAction('retry'),
+    () => importNumbers(contactListId, 5),
     () => admin.send('POST /contact-lists/:id/check', { params: list, body: {} }),
     () => admin.send('DELETE /contact-lists/:id/check', { params: list }),
     () =>
@@ -118,7 +118,7 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
   const random = randomFrom(seed)
   const { admin, companyId, whatsappId } = desk
   const { id: contactListId } = await admin.call('POST /contact-lists', { body: { name: 'Lista' } })
-  await importOf(contactListId, ITEMS)
+  await importNumbers(contactListId, ITEMS)
   const { id } = await admin.call('POST /campaigns', {
     body: { name: 'Natal', message1: 'Oi', whatsappId, contactListId },
   })
@@ -129,12 +129,12 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
       await moves[Math.floor(random() * moves.length)]?.(random)
     })
     await Promise.all(some)
-    await shown(id)
+    await showCampaign(id)
   }
 
   // Completes the campaign: the list is checked and the remaining recipients are written to.
   await vi.waitFor(async () => {
-    const { status } = await shown(id)
+    const { status } = await showCampaign(id)
     const params = { id }
     if (status === 'INATIVA') await admin.send('POST /campaigns/:id/start', { params })
     if (status === 'CANCELADA') await admin.send('POST /campaigns/:id/restart', { params })
@@ -144,13 +144,13 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
     if (check?.status === 'cancelled')
       await admin.send('POST /contact-lists/:id/check', { params: { id: contactListId }, body: {} })
     if (status === 'FINALIZADA') await admin.send('POST /campaigns/:id/rest', { params })
-    expect((await shown(id)).status).toBe('FINALIZADA')
+    expect((await showCampaign(id)).status).toBe('FINALIZADA')
     const { leftOut } = await admin.call('GET /campaigns/:id/report', { params })
     expect(leftOut).toBe(0)
   }, CAMPAIGN_WAIT)
 
-  const { counts } = await shown(id)
-  expect(counts).toMatchObject(await countsHold(id))
+  const { counts } = await showCampaign(id)
+  expect(counts).toMatchObject(await countRowsByState(id))
   const { rows } = await inCompany(companyId, (db) =>
     sql<{ twice: number; missing: number; wrong: number }>`
       select (select count(*)::int from (

@@ -19,7 +19,7 @@ export async function lineIdsOf(
  * its provider decides.
  * @throws ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED, ERR_CAMPAIGN_TEMPLATE_UNFILLED if its values do not match its gaps
  */
-export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> {
+export async function refuseUnapprovedTemplate(db: Db, row: CampaignRow): Promise<void> {
   const { template } = row
   if (template === null) return
   const told = await listReportedTemplates(db, row)

@@ -21,15 +21,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk = await buildDesk(app)
   number = numberOf(700_000 + people++)
-  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  await changeSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
 })
 afterEach(resetClock)
 afterAll(() => app?.close())
 
-const set = (settings: Record<string, unknown>) =>
+const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 
-async function started(): Promise<number> {
+async function startCampaign(): Promise<number> {
   const contactListId = await buildContactList(desk.companyId, [{ number }])
   const { whatsappId } = desk
   const { id } = await desk.admin.call('POST /campaigns', {
@@ -44,23 +44,24 @@ const until = (id: number, campaign: Partial<Omit<Campaign, 'counts'>> & { count
     expect(await desk.admin.call('GET /campaigns/:id', { params: { id } })).toMatchObject(campaign)
   }, CAMPAIGN_WAIT)
 
-const isSpared = (id: number) =>
+const waitUntilSpared = (id: number) =>
   until(id, {
     status: 'EM_ANDAMENTO',
     counts: { total: 1, pending: 1, accepted: 0 },
     waits: [expect.objectContaining({ reason: 'recipientsServed', until: expect.any(String) })],
   })
-const isWrittenTo = (id: number) => until(id, { status: 'FINALIZADA', counts: { accepted: 1 } })
+const waitUntilWrittenTo = (id: number) =>
+  until(id, { status: 'FINALIZADA', counts: { accepted: 1 } })
 
 /** Moves the clock and wakes the campaign. */
-async function later(id: number, ms: number): Promise<void> {
+async function advanceAndWake(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
   await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
 }
 
 /** Waits until the customer's ticket is in this state. */
-const ticketIs = (standing: object) =>
+const waitForTicket = (standing: object) =>
   vi.waitFor(async () => {
     const query = { showAll: true, searchParam: number } as const
     const { tickets } = await desk.admin.call('GET /tickets', { query })
@@ -68,33 +69,33 @@ const ticketIs = (standing: object) =>
     return tickets[0]?.id ?? 0
   }, CAMPAIGN_WAIT)
 
-const change = (ticketId: number, body: object) =>
+const changeTicket = (ticketId: number, body: object) =>
   desk.admin.call('PUT /tickets/:id', { params: { id: ticketId }, body })
 
 test('a customer who waits for an answer is written to once the ticket is resolved', async () => {
   await desk.write(number, 'Vocês podem me ajudar?')
-  const ticketId = await ticketIs({ status: 'pending' })
-  const id = await started()
-  await isSpared(id)
-  await change(ticketId, { status: 'closed' })
-  await later(id, 16 * MINUTE)
-  await isWrittenTo(id)
+  const ticketId = await waitForTicket({ status: 'pending' })
+  const id = await startCampaign()
+  await waitUntilSpared(id)
+  await changeTicket(ticketId, { status: 'closed' })
+  await advanceAndWake(id, 16 * MINUTE)
+  await waitUntilWrittenTo(id)
 })
 
 test('a campaign’s message is no answer: the next campaign spares the customer too', async () => {
-  await set({ sparesServed: false })
+  await changeSettings({ sparesServed: false })
   await desk.write(number, 'Vocês podem me ajudar?')
-  await ticketIs({ status: 'pending' })
-  await isWrittenTo(await started())
-  await set({ sparesServed: true })
-  await isSpared(await started())
+  await waitForTicket({ status: 'pending' })
+  await waitUntilWrittenTo(await startCampaign())
+  await changeSettings({ sparesServed: true })
+  await waitUntilSpared(await startCampaign())
 })
 
 test('a customer whom an attendant answered and returned to the queue is spared', async () => {
   const ticketId = await desk.serve(number)
   await desk.send(ticketId, { body: 'Vou passar ao financeiro.' })
-  await change(ticketId, { status: 'pending', userId: null })
-  await isSpared(await started())
+  await changeTicket(ticketId, { status: 'pending', userId: null })
+  await waitUntilSpared(await startCampaign())
 })
 
 test('a customer in a bot’s menu is spared for an hour, and not forever', async () => {
@@ -118,21 +119,21 @@ test('a customer in a bot’s menu is spared for an hour, and not forever', asyn
   await desk.write(number, 'Oi')
   await desk.onPhone(number, ({ body }) => body.includes('3'))
   await desk.write(number, '3')
-  await ticketIs({ status: 'pending', queueId: chosen, chatbot: true })
-  const id = await started()
-  await isSpared(id)
-  await later(id, 46 * MINUTE)
-  await isSpared(id)
-  await later(id, HOUR)
-  await isWrittenTo(id)
+  await waitForTicket({ status: 'pending', queueId: chosen, chatbot: true })
+  const id = await startCampaign()
+  await waitUntilSpared(id)
+  await advanceAndWake(id, 46 * MINUTE)
+  await waitUntilSpared(id)
+  await advanceAndWake(id, HOUR)
+  await waitUntilWrittenTo(id)
 })
 
 test('a customer whose ticket is resolved is written to, and so is a waiting one if the company spares none', async () => {
   await desk.write(number, 'Oi')
-  const ticketId = await ticketIs({ status: 'pending' })
-  await set({ sparesServed: false })
-  await isWrittenTo(await started())
-  await set({ sparesServed: true })
-  await change(ticketId, { status: 'closed' })
-  await isWrittenTo(await started())
+  const ticketId = await waitForTicket({ status: 'pending' })
+  await changeSettings({ sparesServed: false })
+  await waitUntilWrittenTo(await startCampaign())
+  await changeSettings({ sparesServed: true })
+  await changeTicket(ticketId, { status: 'closed' })
+  await waitUntilWrittenTo(await startCampaign())
 })

@@ -19,7 +19,7 @@ import {
 import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtStart } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './preparing/known-variables.ts'
-import { refuseUnapproved } from './lines-of-campaign.ts'
+import { refuseUnapprovedTemplate } from './lines-of-campaign.ts'
 import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function refuseIncomplete(db: Db, row: CampaignRow): Promise<void> 
   if (row.contactListId === null) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST')
   if (isEmptyContent(await campaignContentOf(db, row)))
     throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
-  await refuseUnapproved(db, row)
+  await refuseUnapprovedTemplate(db, row)
   await refuseUnknownVariables(db, row.companyId, row)
 }
 

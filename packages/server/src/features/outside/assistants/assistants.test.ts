@@ -36,7 +36,7 @@ async function assistantOf(client: TestClient, { mayWrite = false } = {}): Promi
   return assistant
 }
 
-async function listed(assistant: Assistant, query: Record<string, unknown> = {}) {
+async function findTickets(assistant: Assistant, query: Record<string, unknown> = {}) {
   const { content } = await assistant.use('find_tickets', query)
   return content.tickets as Array<{ id: number }>
 }
@@ -66,7 +66,7 @@ describe('the offered tools', () => {
     open.push(assistant)
     expect(await assistant.tools()).toContain('find_tickets')
     const { id } = await desk.served(ana)
-    expect(await listed(assistant)).toMatchObject([{ id }])
+    expect(await findTickets(assistant)).toMatchObject([{ id }])
     expect(await assistant.use('show_figures')).toMatchObject(refusal('ERR_NO_PERMISSION'))
   })
 
@@ -89,10 +89,12 @@ describe('reading', () => {
     const { id: ticketId, contactId, contact } = await desk.served(ana)
     await desk.writes(contact.number, 'Qual o prazo do orçamento?')
     const assistant = await assistantOf(ana.client)
-    expect(await listed(assistant, { status: 'open', queueIds: [desk.sales] })).toMatchObject([
+    expect(await findTickets(assistant, { status: 'open', queueIds: [desk.sales] })).toMatchObject([
       { id: ticketId, contact: { id: contactId, number: contact.number } },
     ])
-    expect(await listed(assistant, { search: contact.number })).toMatchObject([{ id: ticketId }])
+    expect(await findTickets(assistant, { search: contact.number })).toMatchObject([
+      { id: ticketId },
+    ])
     await ana.client.call('POST /ticket-notes', {
       body: { ticketId, contactId, note: 'Cliente novo' },
     })
@@ -169,7 +171,7 @@ describe('reading', () => {
   test('reaches no ticket that the user may not see, and no other company', async () => {
     const hidden = await desk.waiting(desk.support)
     const assistant = await assistantOf(ana.client)
-    expect(await listed(assistant)).toEqual([])
+    expect(await findTickets(assistant)).toEqual([])
     for (const name of ['show_ticket', 'read_thread'])
       expect((await assistant.use(name, { ticketId: hidden.id })).content).not.toHaveProperty(
         'notes',
@@ -179,7 +181,7 @@ describe('reading', () => {
     })
     const elsewhere = await buildTeamDesk(app)
     const stranger = await assistantOf(elsewhere.admin, { mayWrite: true })
-    expect(await listed(stranger)).toEqual([])
+    expect(await findTickets(stranger)).toEqual([])
     expect(await stranger.use('show_ticket', { ticketId: hidden.id })).toMatchObject(
       refusal('ERR_NO_TICKET_FOUND'),
     )

@@ -4,7 +4,7 @@ import { declareTool } from './tool.ts'
 
 const ROWS_MAX = 200
 
-const day = (description: string) => z.iso.date().optional().describe(description)
+const daySchema = (description: string) => z.iso.date().optional().describe(description)
 
 export const showBoard = declareTool({
   name: 'show_live_board',
@@ -25,7 +25,7 @@ export const showFigures = declareTool({
   description:
     'For administrators: tickets of a period with average times in minutes, and the figures of each attendant.',
   routes: ['GET /dashboard'],
-  input: z.strictObject({ from: day('First day'), to: day('Last day') }),
+  input: z.strictObject({ from: daySchema('First day'), to: daySchema('Last day') }),
   run: async (ask, { from, to }) => {
     const query = { date_from: from, date_to: to }
     const { counters, attendants } = await ask('GET /dashboard', { query })
@@ -42,8 +42,8 @@ export const showReport = declareTool({
   routes: ['GET /reports/tickets'],
   input: z.strictObject({
     by: z.enum(reportGroupings).default('queue'),
-    from: day('First day'),
-    to: day('Last day'),
+    from: daySchema('First day'),
+    to: daySchema('Last day'),
   }),
   run: async (ask, query) => {
     const { rows, total } = await ask('GET /reports/tickets', { query })

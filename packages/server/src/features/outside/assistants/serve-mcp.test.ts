@@ -57,13 +57,13 @@ function post({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) 
   })
 }
 
-const isTaken = async (bearer = token) => (await post({ bearer })).statusCode === 200
+const isAccepted = async (bearer = token) => (await post({ bearer })).statusCode === 200
 
 test('a valid token is accepted, and records its last use', async () => {
   expect(
     (await admin.call('GET /personal-tokens', { query: { ofCompany: true } })).tokens,
   ).toMatchObject([{ lastUsedAt: null }])
-  expect(await isTaken()).toBe(true)
+  expect(await isAccepted()).toBe(true)
   const { tokens } = await ana.client.call('GET /personal-tokens')
   expect(tokens).toMatchObject([{ lastUsedAt: expect.any(String) }])
 })
@@ -90,41 +90,41 @@ test('it is accepted by no other route', async () => {
 test('it is refused at once when it is revoked, expires, or its user changes the password', async () => {
   const { tokens } = await ana.client.call('GET /personal-tokens')
   await ana.client.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
-  expect(await isTaken()).toBe(false)
+  expect(await isAccepted()).toBe(false)
   const next = await makeToken(ana.client)
   await ana.client.call('PUT /users/:id', {
     params: { id: ana.id },
     body: { password: 'Segredo2' },
   })
-  expect(await isTaken(next)).toBe(false)
+  expect(await isAccepted(next)).toBe(false)
   const last = await makeToken(ana.client)
   moveClock(89 * DAY)
   onTestFinished(() => moveClock(-91 * DAY))
-  expect(await isTaken(last)).toBe(true)
+  expect(await isAccepted(last)).toBe(true)
   moveClock(2 * DAY)
-  expect(await isTaken(last)).toBe(false)
+  expect(await isAccepted(last)).toBe(false)
 })
 
 test('it is refused when its user or company is deleted', async () => {
   await admin.call('POST /users/:id/deactivate', { params: { id: ana.id }, body: {} })
-  expect(await isTaken()).toBe(false)
+  expect(await isAccepted()).toBe(false)
   const bia = await signInPerson(app, companyId)
   const bias = await makeToken(bia.client)
   await admin.call('DELETE /users/:id', { params: { id: bia.id } })
-  expect(await isTaken(bias)).toBe(false)
+  expect(await isAccepted(bias)).toBe(false)
   const own = await makeToken(admin)
   const operator = new TestClient(app.http)
   const platform = await buildCompany({ isSuper: true })
   await operator.signIn(platform.admin.email, PASSWORD)
-  const change = (status: boolean) =>
+  const setCompanyStatus = (status: boolean) =>
     operator.call('PUT /companies/:id', {
       params: { id: companyId },
       body: { name: 'Empresa', email: 'empresa@empresa.example', planId, status },
     })
-  await change(false)
-  expect(await isTaken(own)).toBe(false)
-  await change(true)
-  expect(await isTaken(own)).toBe(false)
+  await setCompanyStatus(false)
+  expect(await isAccepted(own)).toBe(false)
+  await setCompanyStatus(true)
+  expect(await isAccepted(own)).toBe(false)
 })
 
 test('it is refused while the subscription is over, and can still be revoked', async () => {

@@ -27,7 +27,7 @@ export async function listEntries(
   { companyId, action, userId, from, to, after, zone }: AuditSearch,
   most: number,
 ): Promise<AuditRow[]> {
-  const begin = (day: string, days: number) =>
+  const startOfDay = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`
   const [micros = '0', ofCompany = '0', id = '0'] = after?.split('_') ?? []
   const last = sql`(to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${ofCompany}::int, ${id}::int)`
@@ -35,8 +35,8 @@ export async function listEntries(
     ...(companyId === undefined ? [] : [sql<SqlBool>`log.company_id = ${companyId}`]),
     ...(action === undefined ? [] : [sql<SqlBool>`log.action = ${action}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`log.user_id = ${userId}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`log.at >= ${begin(from, 0)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`log.at < ${begin(to, 1)}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`log.at >= ${startOfDay(from, 0)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`log.at < ${startOfDay(to, 1)}`]),
     ...(after === undefined ? [] : [sql<SqlBool>`(log.at, log.company_id, log.id) < ${last}`]),
   ]
   return db

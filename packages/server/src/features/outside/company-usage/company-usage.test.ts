@@ -109,7 +109,7 @@ test('a day is counted until it is over, and is final then; a month is in the co
   await desk.onPhone('5511966660003', ({ body }) => body === 'Oi')
   // Half past two in the morning of the first in UTC is still the last of the month in São Paulo.
   const first = new Date('2031-03-01T02:30:00Z')
-  const dated = (at: Date, fromMe: boolean) =>
+  const setMessageTimes = (at: Date, fromMe: boolean) =>
     inCompany(id, (db) =>
       db
         .updateTable('messages')
@@ -118,8 +118,8 @@ test('a day is counted until it is over, and is final then; a month is in the co
         .where('fromMe', '=', fromMe)
         .execute(),
     )
-  await dated(first, true)
-  await dated(new Date('2031-03-01T03:30:00Z'), false)
+  await setMessageTimes(first, true)
+  await setMessageTimes(new Date('2031-03-01T03:30:00Z'), false)
   holdClock(new Date('2031-03-01T15:00:00Z'))
   await countUsage()
   const sent = (await daysOf(id)).find(({ day }) => day === '2031-02-28')?.sent
@@ -131,7 +131,7 @@ test('a day is counted until it is over, and is final then; a month is in the co
   expect(days.at(-1)).toMatchObject({ day: '2031-03-01', sent: 0, received: 1 })
 
   // The day is over, so moved messages do not change it. They change the current day.
-  await dated(new Date('2031-03-02T15:00:00Z'), true)
+  await setMessageTimes(new Date('2031-03-02T15:00:00Z'), true)
   holdClock(new Date('2031-03-02T16:00:00Z'))
   await countUsage()
   const later = await daysOf(id)

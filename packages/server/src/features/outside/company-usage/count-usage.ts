@@ -3,8 +3,8 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
 import {
-  countDay,
-  countStock,
+  saveDayCounts,
+  saveStockCounts,
   listCompanyIds,
   listUncountedDays,
   removeOldDays,
@@ -34,9 +34,9 @@ export async function countUsage(): Promise<void> {
 async function countCompany(companyId: number): Promise<void> {
   const at = now()
   const days = await inCompany(companyId, (db) => listUncountedDays(db, companyId, at))
-  for (const day of days) await inCompany(companyId, (db) => countDay(db, companyId, day, at))
+  for (const day of days) await inCompany(companyId, (db) => saveDayCounts(db, companyId, day, at))
   await inCompany(companyId, async (db) => {
-    await countStock(db, companyId, at)
+    await saveStockCounts(db, companyId, at)
     await removeOldDays(db, companyId, at)
   })
 }

@@ -31,7 +31,12 @@ export async function listUncountedDays(db: Db, companyId: number, at: Date): Pr
   return rows.map(({ day }) => day)
 }
 
-export async function countDay(db: Db, companyId: number, day: string, at: Date): Promise<void> {
+export async function saveDayCounts(
+  db: Db,
+  companyId: number,
+  day: string,
+  at: Date,
+): Promise<void> {
   await sql`
     with span as (
       select ${day}::date::timestamp at time zone ${zone(companyId)} as since,
@@ -52,7 +57,7 @@ export async function countDay(db: Db, companyId: number, day: string, at: Date)
       ai_tokens = excluded.ai_tokens, counted_at = excluded.counted_at`.execute(db)
 }
 
-export async function countStock(db: Db, companyId: number, at: Date): Promise<void> {
+export async function saveStockCounts(db: Db, companyId: number, at: Date): Promise<void> {
   await sql`
     insert into company_usage
       (company_id, contacts, open_tickets, closed_tickets, files, file_bytes, counted_at)

@@ -132,7 +132,7 @@ const IS_UNSERVED = sql<boolean>`(line.wanted and line.trouble <> 'no_driver'
   and (lease.holder is null or lease.until < now()) and line.updated_at < now() - interval '1 minute')`
 
 function withLines(companyId: number | undefined): RawBuilder<unknown> {
-  const ofCompany = (column: string) =>
+  const isOfCompany = (column: string) =>
     companyId === undefined ? sql`true` : sql`${sql.ref(column)} = ${companyId}`
   return sql`with lines as (
     select line.company_id, coalesce(companies.name, '') as company_name, line.id, line.name,
@@ -143,12 +143,12 @@ function withLines(companyId: number | undefined): RawBuilder<unknown> {
     left join companies on companies.id = line.company_id
     left join (
       select company_id, whatsapp_id, count(*)::int as waiting, min(created_at) as oldest_waiting_at
-      from outbox where kind not in ('read', 'fetch') and ${ofCompany('outbox.company_id')}
+      from outbox where kind not in ('read', 'fetch') and ${isOfCompany('outbox.company_id')}
       group by company_id, whatsapp_id
     ) as waits on waits.company_id = line.company_id and waits.whatsapp_id = line.id
     left join line_leases as lease
       on lease.company_id = line.company_id and lease.whatsapp_id = line.id
-    where ${ofCompany('line.company_id')}
+    where ${isOfCompany('line.company_id')}
   )`
 }
 

@@ -49,9 +49,9 @@ afterEach(() => {
   openMail({ dataDir: app.dataDir })
 })
 
-const ofServer = (check: ServerCheck) =>
+const checkServer = (check: ServerCheck) =>
   operator.call('GET /doctor/server/:check', { params: { check } })
-const ofCompany = (check: CompanyCheck, client = desk.admin) =>
+const checkCompany = (check: CompanyCheck, client = desk.admin) =>
   client.call('GET /doctor/company/:check', { params: { check } })
 
 function finding({ findings }: DoctorReport, code: Finding['code']): Finding {
@@ -63,17 +63,18 @@ function finding({ findings }: DoctorReport, code: Finding['code']): Finding {
 const codesOf = ({ findings }: DoctorReport) => findings.map(({ code }) => code)
 
 /** Replaces a part of the installation's description. */
-const installed = (change: Partial<Installation>) => setInstallation({ ...whole, ...change })
+const changeInstallation = (change: Partial<Installation>) =>
+  setInstallation({ ...whole, ...change })
 
 /** A port at which no server listens. */
 async function deadPort(): Promise<number> {
   const server = createServer()
-  const port = await portOf(server)
+  const port = await listenOnFreePort(server)
   server.close()
   return port
 }
 
-async function portOf(server: Server | https.Server): Promise<number> {
+async function listenOnFreePort(server: Server | https.Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
@@ -108,7 +109,7 @@ describe('access', () => {
 
 describe('the database', () => {
   test('reports its version and size', async () => {
-    const report = await ofServer('database')
+    const report = await checkServer('database')
     const { facts } = finding(report, 'database_embedded')
     expect(facts.version).toMatch(/^\d+\.\d+$/)
     expect(facts.connections).toBeGreaterThan(0)
@@ -122,14 +123,14 @@ describe('the database', () => {
   test('that does not answer is reported, without its password', async () => {
     const password = 'muito secreta'
     const away = { ...app.database.owner, host: '127.0.0.1', port: await deadPort(), password }
-    installed({ database: away })
-    const { state, findings } = await ofServer('database')
+    changeInstallation({ database: away })
+    const { state, findings } = await checkServer('database')
     expect(state).toBe('failing')
     expect(findings).toMatchObject([
       { code: 'database_unreachable', facts: { reason: 'ECONNREFUSED' } },
     ])
     expect(JSON.stringify(findings)).not.toContain(password)
-    expect(codesOf(await ofServer('clock'))).toEqual(['needs_database'])
+    expect(codesOf(await checkServer('clock'))).toEqual(['needs_database'])
   })
 
   test('of an older or newer version is reported', async () => {
@@ -137,7 +138,7 @@ describe('the database', () => {
       'delete from migrations where name = (select max(name) from migrations) returning name',
     )
     const name = rows[0]?.name ?? ''
-    const behind = await ofServer('database')
+    const behind = await checkServer('database')
     await owner.query('insert into migrations (name) values ($1)', [name])
     expect(finding(behind, 'database_behind')).toMatchObject({
       state: 'failing',
@@ -145,14 +146,14 @@ describe('the database', () => {
     })
 
     await owner.query(`insert into migrations (name) values ('9999-later.sql')`)
-    const ahead = await ofServer('database')
+    const ahead = await checkServer('database')
     await owner.query(`delete from migrations where name = '9999-later.sql'`)
     expect(finding(ahead, 'database_newer').state).toBe('warning')
   })
 
   test('without separation of companies is failing', async () => {
     await owner.query('alter table drafts no force row level security')
-    const report = await ofServer('database')
+    const report = await checkServer('database')
     await owner.query('alter table drafts force row level security')
     expect(report.state).toBe('failing')
     expect(finding(report, 'row_security').facts.faults).toContain('drafts')
@@ -172,8 +173,8 @@ describe('the database', () => {
     await pools().jobs.query(
       `select graphile_worker.add_job('nobody.knows', run_at => now() - interval '3 minutes')`,
     )
-    const report = await ofServer('database')
-    const lines = await ofCompany('lines')
+    const report = await checkServer('database')
+    const lines = await checkCompany('lines')
     await owner.query(`delete from inbox where provider_id in ('late', 'failed')`)
     expect(finding(report, 'inbox_late')).toMatchObject({ state: 'warning', facts: { events: 1 } })
     expect(finding(report, 'inbox_late').facts.oldestMs).toBeGreaterThan(2 * MINUTE)
@@ -186,7 +187,7 @@ describe('the database', () => {
 
 describe('the disk', () => {
   test('is measured and tested, and left as it was', async () => {
-    const report = await ofServer('disk')
+    const report = await checkServer('disk')
     const [space] = report.findings
     expect(space?.code).toMatch(/^disk_(ok|low|full)$/)
     expect(space?.facts.totalBytes).toBeGreaterThan(Number(space?.facts.freeBytes) - 1)
@@ -196,8 +197,8 @@ describe('the disk', () => {
 
   test('that is not writable is failing', async () => {
     const dataDir = join(app.dataDir, 'gone')
-    installed({ dataDir })
-    expect(await ofServer('disk')).toMatchObject({
+    changeInstallation({ dataDir })
+    expect(await checkServer('disk')).toMatchObject({
       state: 'failing',
       findings: [{ code: 'disk_unwritable', facts: { folder: dataDir, reason: 'ENOENT' } }],
     })
@@ -205,14 +206,14 @@ describe('the disk', () => {
 })
 
 test('the clock is compared with an external database’s; an embedded database has the same clock', async () => {
-  expect(codesOf(await ofServer('clock'))).toEqual([
+  expect(codesOf(await checkServer('clock'))).toEqual([
     expect.stringMatching(/^clock_(alone|embedded)$/),
   ])
-  installed({ isEmbedded: false })
+  changeInstallation({ isEmbedded: false })
   // The measured offset includes the answer's delay, so a slow answer is requested again.
   const report = await vi.waitFor(
     async () => {
-      const asked = await ofServer('clock')
+      const asked = await checkServer('clock')
       expect(asked.state).toBe('ok')
       return asked
     },
@@ -225,7 +226,7 @@ test('the clock is compared with an external database’s; an embedded database 
 })
 
 describe('mail', () => {
-  const open = (port: number, more = {}) =>
+  const configureMail = (port: number, more = {}) =>
     openMail({
       dataDir: app.dataDir,
       smtpUrl: `smtp://carteiro:segredo@127.0.0.1:${port}`,
@@ -233,49 +234,49 @@ describe('mail', () => {
       ...more,
     })
 
-  async function mailServer(options: Parameters<typeof startSmtpServer>[0] = {}) {
+  async function startMailServer(options: Parameters<typeof startSmtpServer>[0] = {}) {
     const server = await startSmtpServer(options)
     onTestFinished(server.close)
     return server
   }
 
   test('to a folder is off', async () => {
-    expect(await ofServer('mail')).toMatchObject({
+    expect(await checkServer('mail')).toMatchObject({
       state: 'off',
       findings: [{ code: 'mail_off', facts: { folder: join(app.dataDir, 'mail') } }],
     })
   })
 
   test('whose server accepts the sign-in is well, and no mail is sent', async () => {
-    const server = await mailServer()
-    open(server.port)
-    const report = await ofServer('mail')
+    const server = await startMailServer()
+    configureMail(server.port)
+    const report = await checkServer('mail')
     expect(report.findings).toEqual([
       { code: 'mail_ok', state: 'ok', facts: { host: `127.0.0.1:${server.port}` } },
     ])
     expect(server.mails).toEqual([])
-    open(server.port, { mailFrom: undefined })
-    expect(codesOf(await ofServer('mail'))).toEqual(['mail_no_sender', 'mail_ok'])
+    configureMail(server.port, { mailFrom: undefined })
+    expect(codesOf(await checkServer('mail'))).toEqual(['mail_no_sender', 'mail_ok'])
   })
 
   test('that is refused, unreachable or has a bad certificate is reported without secrets', async () => {
-    const refusing = await mailServer({ refusesLogin: true })
-    open(refusing.port)
-    const refused = await ofServer('mail')
+    const refusing = await startMailServer({ refusesLogin: true })
+    configureMail(refusing.port)
+    const refused = await checkServer('mail')
     expect(refused).toMatchObject({
       state: 'failing',
       findings: [{ code: 'mail_login', facts: { reason: '535' } }],
     })
 
-    open(await deadPort())
-    const unreachable = await ofServer('mail')
+    configureMail(await deadPort())
+    const unreachable = await checkServer('mail')
     expect(unreachable.findings).toMatchObject([
       { code: 'mail_unreachable', facts: { reason: 'ECONNREFUSED' } },
     ])
 
-    const strange = await mailServer({ offersTls: true })
-    open(strange.port)
-    const certificate = await ofServer('mail')
+    const strange = await startMailServer({ offersTls: true })
+    configureMail(strange.port)
+    const certificate = await checkServer('mail')
     expect(codesOf(certificate)).toEqual(['mail_certificate'])
 
     expect(JSON.stringify([refused, unreachable, certificate])).not.toMatch(/segredo|carteiro/)
@@ -284,14 +285,14 @@ describe('mail', () => {
 
 describe('the public address', () => {
   /** Starts a server on its own port. @returns its address */
-  async function at(listener: RequestListener, upgrade?: Parameters<Server['on']>[1]) {
+  async function startHttpServer(listener: RequestListener, upgrade?: Parameters<Server['on']>[1]) {
     const server = createServer(listener)
     if (upgrade) server.on('upgrade', upgrade)
     onTestFinished(() => {
       server.closeAllConnections()
       server.close()
     })
-    return `http://127.0.0.1:${await portOf(server)}`
+    return `http://127.0.0.1:${await listenOnFreePort(server)}`
   }
 
   /** Passes requests on, but no upgrade. */
@@ -306,7 +307,7 @@ describe('the public address', () => {
   }
 
   /** Requests the check from a page that was opened under another host. */
-  async function askedAt(host: string): Promise<DoctorReport> {
+  async function checkAddressFrom(host: string): Promise<DoctorReport> {
     const answer = await app.http.inject({
       url: '/doctor/server/address',
       headers: { authorization: `Bearer ${operator.token}`, host },
@@ -315,7 +316,7 @@ describe('the public address', () => {
   }
 
   test('of this machine alone is recognised', async () => {
-    expect(await askedAt(new URL(app.address).host)).toMatchObject({
+    expect(await checkAddressFrom(new URL(app.address).host)).toMatchObject({
       state: 'ok',
       findings: [{ code: 'address_local', facts: { address: app.address } }],
     })
@@ -324,37 +325,39 @@ describe('the public address', () => {
   test('is reported without its secret parts', async () => {
     const { port } = new URL(app.address)
     setOwnAddress(`http://nome:senha@127.0.0.1:${port}`)
-    expect(await askedAt(`127.0.0.1:${port}`)).toMatchObject({
+    expect(await checkAddressFrom(`127.0.0.1:${port}`)).toMatchObject({
       findings: [{ code: 'address_local', facts: { address: app.address } }],
     })
   })
 
   test('without a server, of another server or with a redirect is reported', async () => {
     setOwnAddress(`http://127.0.0.1:${await deadPort()}`)
-    expect(finding(await ofServer('address'), 'address_unreachable').facts.reason).toBe(
+    expect(finding(await checkServer('address'), 'address_unreachable').facts.reason).toBe(
       'ECONNREFUSED',
     )
-    setOwnAddress(await at((_request, reply) => reply.end('hello')))
-    expect(finding(await ofServer('address'), 'address_stranger')).toMatchObject({
+    setOwnAddress(await startHttpServer((_request, reply) => reply.end('hello')))
+    expect(finding(await checkServer('address'), 'address_stranger')).toMatchObject({
       state: 'failing',
       facts: { status: 200 },
     })
     const location = 'https://atendimento.example/health/instance?challenge=1'
-    setOwnAddress(await at((_request, reply) => reply.writeHead(301, { location }).end()))
-    expect(finding(await ofServer('address'), 'address_redirects').facts.to).toBe(
+    setOwnAddress(
+      await startHttpServer((_request, reply) => reply.writeHead(301, { location }).end()),
+    )
+    expect(finding(await checkServer('address'), 'address_redirects').facts.to).toBe(
       'https://atendimento.example',
     )
   })
 
   test('that never answers is abandoned after a limit, and reported', async () => {
-    setOwnAddress(await at(() => undefined))
-    const report = await ofServer('address')
+    setOwnAddress(await startHttpServer(() => undefined))
+    const report = await checkServer('address')
     expect(finding(report, 'address_no_answer').state).toBe('warning')
   })
 
   test('behind a proxy without WebSocket is failing', async () => {
-    setOwnAddress(await at(proxy))
-    expect(finding(await ofServer('address'), 'address_no_sockets')).toMatchObject({
+    setOwnAddress(await startHttpServer(proxy))
+    expect(finding(await checkServer('address'), 'address_no_sockets')).toMatchObject({
       state: 'failing',
       facts: { status: 400 },
     })
@@ -373,9 +376,9 @@ describe('the public address', () => {
       server.closeAllConnections()
       server.close()
     })
-    const address = `https://localhost:${await portOf(server)}`
+    const address = `https://localhost:${await listenOnFreePort(server)}`
     setOwnAddress(address)
-    expect(finding(await ofServer('address'), 'address_certificate')).toMatchObject({
+    expect(finding(await checkServer('address'), 'address_certificate')).toMatchObject({
       state: 'failing',
       facts: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
     })
@@ -383,25 +386,25 @@ describe('the public address', () => {
     const known = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...known, LOOPBACK_TLS.cert])
     onTestFinished(() => tls.setDefaultCACertificates(known))
-    const report = await askedAt(new URL(address).host)
+    const report = await checkAddressFrom(new URL(address).host)
     expect(report).toMatchObject({ state: 'ok', findings: [{ facts: { address } }] })
   })
 
   test('differs from the one that browsers use, or is not reachable for other machines', async () => {
-    const report = await askedAt('atendimento.example')
+    const report = await checkAddressFrom('atendimento.example')
     expect(finding(report, 'address_other_host').facts).toEqual({
       host: 'atendimento.example',
       address: app.address,
     })
-    installed({ isLoopback: false })
-    expect(codesOf(await ofServer('address'))).toContain('address_unset')
-    installed({ isLoopback: false, publicUrl: app.address })
-    expect(codesOf(await ofServer('address'))).not.toContain('address_unset')
+    changeInstallation({ isLoopback: false })
+    expect(codesOf(await checkServer('address'))).toContain('address_unset')
+    changeInstallation({ isLoopback: false, publicUrl: app.address })
+    expect(codesOf(await checkServer('address'))).not.toContain('address_unset')
   })
 
   test('of a stopped server is not requested', async () => {
-    installed({ isRunning: false })
-    expect(codesOf(await ofServer('address'))).toEqual(['server_stopped'])
+    changeInstallation({ isRunning: false })
+    expect(codesOf(await checkServer('address'))).toEqual(['server_stopped'])
   })
 
   test('proves itself only for a well-formed challenge', async () => {
@@ -414,7 +417,7 @@ describe('the public address', () => {
 })
 
 test('notifications have their keys, and the check counts subscribed users of the company', async () => {
-  const codes = async () => codesOf(await ofCompany('push'))
+  const codes = async () => codesOf(await checkCompany('push'))
   expect(await codes()).toEqual(['push_nobody'])
   const keys = {
     p256dh:
@@ -423,8 +426,8 @@ test('notifications have their keys, and the check counts subscribed users of th
   }
   const body = { endpoint: 'https://push.example/doctor', keys }
   const { id } = await desk.admin.call('POST /push/subscriptions', { body })
-  expect(finding(await ofCompany('push'), 'push_ok').facts).toEqual({ browsers: 1, people: 1 })
-  expect(codesOf(await ofCompany('push', operator))).toEqual(['push_nobody'])
+  expect(finding(await checkCompany('push'), 'push_ok').facts).toEqual({ browsers: 1, people: 1 })
+  expect(codesOf(await checkCompany('push', operator))).toEqual(['push_nobody'])
   await desk.admin.call('DELETE /push/subscriptions/:id', { params: { id } })
   setOwnAddress('http://atendimento.example')
   expect(await codes()).toEqual(['push_insecure', 'push_nobody'])
@@ -436,7 +439,7 @@ describe('lines', () => {
 
   test('that are connected are well, and show the time of their last event', async () => {
     await desk.serve('5511988887001')
-    const { state, findings, lines } = await ofCompany('lines')
+    const { state, findings, lines } = await checkCompany('lines')
     expect({ state, findings }).toMatchObject({ state: 'ok', findings: [{ code: 'lines_ok' }] })
     expect(lines).toMatchObject([{ id: desk.whatsappId, state: 'ok', status: 'CONNECTED' }])
     expect(lines?.[0]?.lastHeardAt).not.toBeNull()
@@ -448,9 +451,9 @@ describe('lines', () => {
     await stranger.signIn(other.admin.email, PASSWORD)
     await report('DISCONNECTED', 'connection_lost')
     const [own, all, theirs] = await Promise.all([
-      ofCompany('lines'),
-      ofCompany('lines', operator),
-      ofCompany('lines', stranger),
+      checkCompany('lines'),
+      checkCompany('lines', operator),
+      checkCompany('lines', stranger),
     ])
     await report('CONNECTED')
 
@@ -465,7 +468,7 @@ describe('lines', () => {
 
   test('that a user disconnected, or that wait for their code, are a warning only', async () => {
     await report('DISCONNECTED', 'disconnected')
-    const disconnected = await ofCompany('lines')
+    const disconnected = await checkCompany('lines')
     await report('CONNECTED')
     expect(disconnected).toMatchObject({ state: 'warning', lines: [{ state: 'warning' }] })
     expect(codesOf(disconnected)).toEqual(['lines_pairing'])
@@ -475,11 +478,12 @@ describe('lines', () => {
     const ticketId = await desk.serve('5511988887002')
     await desk.faults({ notNow: { rate: 1, scope: 'chat', afterMs: 3_600_000 } })
     await desk.send(ticketId, { body: 'Já vai' })
-    expect(codesOf(await ofCompany('lines'))).toEqual(['lines_ok'])
+    expect(codesOf(await checkCompany('lines'))).toEqual(['lines_ok'])
     moveClock(6 * MINUTE)
-    const [lines, database] = await Promise.all([ofCompany('lines'), ofServer('database')]).finally(
-      () => moveClock(-6 * MINUTE),
-    )
+    const [lines, database] = await Promise.all([
+      checkCompany('lines'),
+      checkServer('database'),
+    ]).finally(() => moveClock(-6 * MINUTE))
     await desk.faults({})
     expect(finding(lines, 'lines_waiting').facts.lines).toBe(1)
     expect(lines.lines).toMatchObject([{ waiting: 1, state: 'warning' }])
@@ -489,19 +493,19 @@ describe('lines', () => {
   test('that need the client of linked devices name the command that installs it, or the restart that is left', async () => {
     const { client } = await signedInCompany()
     await client.call('POST /whatsapp', { body: { name: 'Celular', provider: 'beta' } })
-    installed({ hasDevices: () => false })
-    const missing = await ofCompany('lines', client)
+    changeInstallation({ hasDevices: () => false })
+    const missing = await checkCompany('lines', client)
     expect(finding(missing, 'lines_package')).toMatchObject({
       state: 'failing',
       facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
     })
-    installed({ hasDevices: () => true })
+    changeInstallation({ hasDevices: () => true })
     // If the client is installed, the line is being served and changes its state in between.
     await vi.waitFor(async () => {
       await owner.query(
         `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,
       )
-      expect(codesOf(await ofCompany('lines', client))).toEqual(['lines_restart'])
+      expect(codesOf(await checkCompany('lines', client))).toEqual(['lines_restart'])
     })
   })
 
@@ -518,7 +522,7 @@ describe('lines', () => {
         `update whatsapps set trouble = '', status = 'CONNECTED', updated_at = now() - interval '1 hour'
          where name = 'Sozinha'`,
       )
-      const unserved = await ofCompany('lines', client)
+      const unserved = await checkCompany('lines', client)
       expect(codesOf(unserved)).toEqual(['lines_unserved'])
       expect(unserved.lines).toMatchObject([{ state: 'failing' }])
     })

@@ -11,7 +11,7 @@ import { judgeRefusal } from './check-mail.ts'
 
 // Thresholds of the pure rules. doctor.test.ts covers real findings.
 
-const shown = (findings: Finding[]) => findings.map(({ code, state }) => `${state} ${code}`)
+const summaryOf = (findings: Finding[]) => findings.map(({ code, state }) => `${state} ${code}`)
 
 const MIB = 2 ** 20
 const GIB = 2 ** 30
@@ -24,7 +24,7 @@ test.each([
   [9 * GIB, 100 * GIB, 'warning disk_low'],
   [10 * GIB, 100 * GIB, 'ok disk_ok'],
 ])('%i bytes free of %i: %s', (freeBytes, totalBytes, expected) => {
-  expect(shown([judgeSpace({ folder: '/data', freeBytes, totalBytes })])).toEqual([expected])
+  expect(summaryOf([judgeSpace({ folder: '/data', freeBytes, totalBytes })])).toEqual([expected])
 })
 
 const well: DatabaseFacts = {
@@ -51,7 +51,7 @@ test.each<[Partial<DatabaseFacts>, string[]]>([
     ['failing row_security', 'failing database_behind'],
   ],
 ])('a database with %j: %j', (facts, expected) => {
-  expect(shown(judgeDatabase({ ...well, ...facts }))).toEqual(expected)
+  expect(summaryOf(judgeDatabase({ ...well, ...facts }))).toEqual(expected)
 })
 
 test('events that wait for ten minutes, and jobs that wait for a day, are failing', () => {
@@ -60,7 +60,7 @@ test('events that wait for ten minutes, and jobs that wait for a day, are failin
   const jobs = { late: 0, oldestMs: 0, failed: 0 }
   expect(judgeBacklog(backlog, jobs)).toEqual([])
   const stuck = { ...backlog, inbox: { count: 3, oldestMs: 10 * MINUTE } }
-  expect(shown(judgeBacklog(stuck, { late: 1, oldestMs: DAY, failed: 2 }))).toEqual([
+  expect(summaryOf(judgeBacklog(stuck, { late: 1, oldestMs: DAY, failed: 2 }))).toEqual([
     'failing inbox_late',
     'failing jobs_late',
     'warning jobs_failed',
@@ -86,7 +86,7 @@ test.each<[Partial<typeof clocks>, string[]]>([
   [{ jumpMs: -5 * SECOND }, ['warning clock_jumped']],
   [{ newestAt: new Date(at + MINUTE + 1) }, ['failing clock_behind']],
 ])('clocks with %j: %j', (change, expected) => {
-  expect(shown(judgeClock({ ...clocks, ...change }))).toEqual(expected)
+  expect(summaryOf(judgeClock({ ...clocks, ...change }))).toEqual(expected)
 })
 
 test('a certificate is warned of two weeks before its end', () => {
@@ -103,7 +103,7 @@ test.each([
   ['ENOTFOUND', 'failing address_unreachable'],
 ])('an address that fails by %s: %s', (code, expected) => {
   const error = Object.assign(new Error('no'), { code })
-  expect(shown([judgeProbeFailure(error, 'https://x.example')])).toEqual([expected])
+  expect(summaryOf([judgeProbeFailure(error, 'https://x.example')])).toEqual([expected])
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   [{ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail.example', 'failing mail_unreachable'],
 ])('a mail server that fails by %j: %s', (parts, message, expected) => {
   const error = Object.assign(new Error(message), parts)
-  expect(shown([judgeRefusal(error, 'mail.example:587')])).toEqual([expected])
+  expect(summaryOf([judgeRefusal(error, 'mail.example:587')])).toEqual([expected])
 })
 
 const lines = {
@@ -128,11 +128,11 @@ const lines = {
 }
 
 test('lines without their client are reported while it is missing, and with a restart after its installation', () => {
-  expect(shown(judgeLines(lines, 0, true))).toEqual(['ok lines_ok'])
-  expect(shown(judgeLines(lines, 0, false))).toEqual(['failing lines_package', 'ok lines_ok'])
-  expect(shown(judgeLines({ ...lines, driverless: 2 }, 0, true))).toEqual([
+  expect(summaryOf(judgeLines(lines, 0, true))).toEqual(['ok lines_ok'])
+  expect(summaryOf(judgeLines(lines, 0, false))).toEqual(['failing lines_package', 'ok lines_ok'])
+  expect(summaryOf(judgeLines({ ...lines, driverless: 2 }, 0, true))).toEqual([
     'warning lines_restart',
     'ok lines_ok',
   ])
-  expect(shown(judgeLines({ ...lines, linked: 0 }, 0, false))).toEqual(['ok lines_ok'])
+  expect(summaryOf(judgeLines({ ...lines, linked: 0 }, 0, false))).toEqual(['ok lines_ok'])
 })

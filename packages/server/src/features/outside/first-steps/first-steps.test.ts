@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 const stepsOf = (client: TestClient) => client.call('GET /first-steps')
-const done = (steps: FirstSteps) =>
+const doneSteps = (steps: FirstSteps) =>
   Object.entries(steps).flatMap(([step, isDone]) => (isDone ? [step] : []))
 
 test('a new company has all steps open, and each is done when its row exists', async () => {
@@ -38,24 +38,24 @@ test('a new company has all steps open, and each is done when its row exists', a
   })
   const invite = { email: 'colega@empresa.example' }
   const { invitation } = await client.call('POST /users/invite', { body: invite })
-  expect(done(await stepsOf(client))).toEqual(['colleague'])
+  expect(doneSteps(await stepsOf(client))).toEqual(['colleague'])
   await client.call('DELETE /users/invitations/:id', { params: { id: invitation.id } })
-  expect(done(await stepsOf(client))).toEqual([])
+  expect(doneSteps(await stepsOf(client))).toEqual([])
   await buildUser(built.company.id)
   await client.call('POST /queue', { body: { name: 'Suporte', color: '#B4540A' } })
   await client.call('POST /quick-messages', {
     body: { shortcode: 'ola', message: 'Olá!', geral: true },
   })
-  expect(done(await stepsOf(client))).toEqual(['colleague', 'queue', 'quickMessage'])
+  expect(doneSteps(await stepsOf(client))).toEqual(['colleague', 'queue', 'quickMessage'])
 })
 
 test('a line that was connected and an answer by a user are steps, a greeting is not', async () => {
   const desk = await buildDesk(app)
-  expect(done(await stepsOf(desk.admin))).toEqual(['line'])
+  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line'])
   const ticketId = await desk.serve('5511977770001')
-  expect(done(await stepsOf(desk.admin))).toEqual(['line'])
+  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line'])
   await desk.send(ticketId, { body: 'Bom dia!' })
-  expect(done(await stepsOf(desk.admin))).toEqual(['line', 'answer'])
+  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line', 'answer'])
 })
 
 test('a colleague’s own quick message is a step at once, and its text stays private', async () => {
@@ -77,8 +77,8 @@ test('another company’s steps are not affected', async () => {
   const first = await signedIn((await buildCompany()).admin)
   const second = await signedIn((await buildCompany()).admin)
   await first.call('POST /queue', { body: { name: 'Vendas', color: '#0E7C66' } })
-  expect(done(await stepsOf(first))).toEqual(['queue'])
-  expect(done(await stepsOf(second))).toEqual([])
+  expect(doneSteps(await stepsOf(first))).toEqual(['queue'])
+  expect(doneSteps(await stepsOf(second))).toEqual([])
 })
 
 test('an administrator hides them for all administrators, and shows them again', async () => {

@@ -77,7 +77,7 @@ function browserAt(path: string) {
     endpoint: `${origin}/public${path}`,
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
   }
-  const read = ({ bytes }: Taken): Record<string, unknown> => {
+  const decryptNotice = ({ bytes }: Taken): Record<string, unknown> => {
     const salt = bytes.subarray(0, 16)
     const theirs = bytes.subarray(21, 21 + (bytes[20] ?? 0))
     const sealed = bytes.subarray(21 + theirs.length)
@@ -93,7 +93,7 @@ function browserAt(path: string) {
       unknown
     >
   }
-  const notices = () => taken.filter((one) => one.path === path).map(read)
+  const notices = () => taken.filter((one) => one.path === path).map(decryptNotice)
   return { subscription, notices }
 }
 
@@ -355,11 +355,11 @@ test('subscribed administrators get a notice of a Pix provider whose webhook sto
       announce(db, pixWebhookAlerted, { companyId, action, provider: 'asaas' }),
     )
   await vi.waitFor(() => expect(bosss.notices()).toHaveLength(2), WAIT)
-  const said = (event: string) => ({ event, name: 'Asaas', path: '/doctor' })
+  const pixNotice = (event: string) => ({ event, name: 'Asaas', path: '/doctor' })
   expect(bosss.notices()).toEqual(
     expect.arrayContaining([
-      expect.objectContaining(said('pixDown')),
-      expect.objectContaining(said('pixBack')),
+      expect.objectContaining(pixNotice('pixDown')),
+      expect.objectContaining(pixNotice('pixBack')),
     ]),
   )
 })

@@ -6,7 +6,7 @@ import { FetchRefused, safePost } from '../../../platform/http/outgoing/safe-fet
 import { log } from '../../../platform/log.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import type { SubscriptionRow } from './push.queries.ts'
-import { authPlace, vapidKeys, vapidSubject } from './vapid.ts'
+import { authSealPurpose, vapidKeys, vapidSubject } from './vapid.ts'
 
 /**
  * The push service keeps a notice so long for a browser that is off, and Guichê retries so long if the service is busy.
@@ -29,7 +29,7 @@ export async function sendNotice(
   notice: Omit<PushPayload, 'language'>,
 ): Promise<SendResult> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
-  const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
+  const keys = { p256dh, auth: unseal(authSealPurpose(companyId), auth) }
   const sealed = await encryptedRequest({ endpoint, keys }, JSON.stringify(payload))
   if (!sealed) return { outcome: 'failed' }
   const { headers, body } = sealed

@@ -14,7 +14,7 @@ import {
   saveSubscription,
 } from './push.queries.ts'
 import { sendNotice } from './send-notice.ts'
-import { authPlace, CURVE } from './vapid.ts'
+import { authSealPurpose, CURVE } from './vapid.ts'
 
 /** Most browsers of a user; the oldest beyond them are removed. */
 const BROWSERS_MOST = 10
@@ -47,7 +47,7 @@ export async function createPushSubscription(
       sessionId,
       endpoint,
       p256dh: keys.p256dh,
-      auth: seal(authPlace(companyId), keys.auth),
+      auth: seal(authSealPurpose(companyId), keys.auth),
       events,
       language,
       createdAt: at,

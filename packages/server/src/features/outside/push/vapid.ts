@@ -14,7 +14,7 @@ export interface VapidKeys {
 }
 
 /** Binds a browser's sealed secret to its company. */
-export const authPlace = (companyId: number) => `push ${companyId}`
+export const authSealPurpose = (companyId: number) => `push ${companyId}`
 
 let known: { secret: string; keys: VapidKeys } | undefined
 

@@ -16,7 +16,7 @@ import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { parseAdminAddress, FetchRefused } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
-import { secretPlace } from './deliveries/post-event.ts'
+import { secretSealPurpose } from './deliveries/post-event.ts'
 import { resetFailures } from './reset-failures.ts'
 import { newSecret } from './webhook-rules.ts'
 import { lockedWebhook } from './webhooks.access.ts'
@@ -38,7 +38,7 @@ export function createWebhook(actor: Actor, input: WebhookInput): Promise<WithSe
     const webhook = await insertWebhook(db, {
       ...input,
       companyId,
-      secret: seal(secretPlace(companyId), secret),
+      secret: seal(secretSealPurpose(companyId), secret),
       createdAt: at,
       updatedAt: at,
     })
@@ -90,7 +90,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
     const before = await lockedWebhook(db, companyId, id)
     const secret = newSecret()
     const webhook = await saveWebhook(db, companyId, id, {
-      secret: seal(secretPlace(companyId), secret),
+      secret: seal(secretSealPurpose(companyId), secret),
       formerSecret: before.secret,
       formerSecretUntil: fromNow(FORMER_SECRET_HOURS * HOUR),
       updatedAt: now(),

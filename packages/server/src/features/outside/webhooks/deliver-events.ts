@@ -20,12 +20,12 @@ export const webhookReactions = [
       return deliverEvent(db, companyId, 'ticket.created', () => ({ ticket: ticketOf(ticket) }))
     const { status, userId, queueId } = ticket
     if (before.status === status && before.userId === userId && before.queueId === queueId) return
-    const data = () => ({ ticket: ticketOf(ticket), previous: before })
-    await deliverEvent(db, companyId, 'ticket.updated', data)
+    const ticketChangeData = () => ({ ticket: ticketOf(ticket), previous: before })
+    await deliverEvent(db, companyId, 'ticket.updated', ticketChangeData)
     if (status === 'closed' && before.status !== 'closed')
-      await deliverEvent(db, companyId, 'ticket.closed', data)
+      await deliverEvent(db, companyId, 'ticket.closed', ticketChangeData)
     if (status !== 'closed' && before.status === 'closed')
-      await deliverEvent(db, companyId, 'ticket.reopened', data)
+      await deliverEvent(db, companyId, 'ticket.reopened', ticketChangeData)
   }),
   on(ticketAssigned, (db, { ticket, by, reason }) =>
     deliverEvent(db, ticket.companyId, 'ticket.assigned', () => ({

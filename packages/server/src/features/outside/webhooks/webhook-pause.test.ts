@@ -34,7 +34,7 @@ async function pausedWebhook(path: string): Promise<{ id: number }> {
   const { id } = await desk.admin.call('POST /webhooks', { body })
   for (let count = 0; count < 5; count++) await newContact()
   await vi.waitFor(async () => {
-    const { failingSince, pausedUntil } = await standing(id)
+    const { failingSince, pausedUntil } = await fetchWebhook(id)
     expect(failingSince).not.toBeNull()
     expect(Date.parse(pausedUntil ?? '') - now().getTime()).toBeGreaterThan(30_000)
   }, WAIT)
@@ -46,7 +46,7 @@ const newContact = () =>
     body: { name: 'Maria', number: `55119666${String(10_000 + phones++)}` },
   })
 
-async function standing(id: number) {
+async function fetchWebhook(id: number) {
   const { webhooks } = await desk.admin.call('GET /webhooks')
   const found = webhooks.find((one) => one.id === id)
   if (!found) throw new Error(`no webhook ${id}`)
@@ -57,7 +57,7 @@ const logOf = async (id: number) =>
   (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id } })).deliveries
 
 /** New events, when the log shows that they wait; the oldest first. */
-async function heldBack(id: number, count: number): Promise<Delivery[]> {
+async function createHeldDeliveries(id: number, count: number): Promise<Delivery[]> {
   for (let made = 0; made < count; made++) await newContact()
   return vi.waitFor(async () => {
     const held = (await logOf(id)).slice(0, count).toReversed()
@@ -76,7 +76,7 @@ const postedTo = (path: string) =>
 test('an address that refuses deliveries is paused: events wait, and are sent in order when it recovers', async () => {
   const path = '/back'
   const { id } = await pausedWebhook(path)
-  const held = await heldBack(id, 6)
+  const held = await createHeldDeliveries(id, 6)
   expect(postedTo(path).filter((eventId) => held.some((one) => one.eventId === eventId))).toEqual(
     [],
   )
@@ -90,7 +90,8 @@ test('an address that refuses deliveries is paused: events wait, and are sent in
   const isHeld = (eventId: string) => held.some((one) => one.eventId === eventId)
   expect(postedTo(path).filter(isHeld)).toEqual(held.map(({ eventId }) => eventId))
   await vi.waitFor(
-    async () => expect(await standing(id)).toMatchObject({ pausedUntil: null, failingSince: null }),
+    async () =>
+      expect(await fetchWebhook(id)).toMatchObject({ pausedUntil: null, failingSince: null }),
     WAIT,
   )
 })
@@ -103,12 +104,12 @@ test('after a pause one attempt decides about the next pause, and a change of ad
   try {
     await Promise.all([1, 2, 3].map(() => resumeWebhook(desk.companyId, id)))
     expect(postedTo(path)).toHaveLength(before + 1)
-    const { pausedUntil } = await standing(id)
+    const { pausedUntil } = await fetchWebhook(id)
     expect(Date.parse(pausedUntil ?? '') - now().getTime()).toBeGreaterThan(2 * MINUTE)
   } finally {
     moveClock(-3 * MINUTE)
   }
-  const held = await heldBack(id, 1)
+  const held = await createHeldDeliveries(id, 1)
   await desk.admin.call('PUT /webhooks/:id', {
     params: { id },
     body: { url: `${receiver.origin}/moved` },

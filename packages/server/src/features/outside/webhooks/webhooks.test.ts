@@ -69,8 +69,8 @@ async function hook(
   return { ...(await desk.admin.call('POST /webhooks', { body })), path }
 }
 
-const takenAt = ({ path }: Hook) => receiver.taken.filter((one) => one.path === path)
-const bodiesAt = (at: Hook) => takenAt(at).map(({ body }) => JSON.parse(body) as Body)
+const requestsTo = ({ path }: Hook) => receiver.taken.filter((one) => one.path === path)
+const bodiesAt = (at: Hook) => requestsTo(at).map(({ body }) => JSON.parse(body) as Body)
 
 interface Body {
   id: string
@@ -79,7 +79,7 @@ interface Body {
   data: { message?: { body: string; status: string }; ticket?: { id: number; status: string } }
 }
 
-const told = (at: Hook, type: WebhookEvent, fits: (body: Body) => boolean = () => true) =>
+const waitForEvent = (at: Hook, type: WebhookEvent, fits: (body: Body) => boolean = () => true) =>
   vi.waitFor(() => {
     const found = bodiesAt(at).find((body) => body.type === type && fits(body))
     if (!found) throw new Error(`no ${type} among ${JSON.stringify(bodiesAt(at))}`)
@@ -89,7 +89,7 @@ const told = (at: Hook, type: WebhookEvent, fits: (body: Body) => boolean = () =
 const logOf = async ({ id }: Hook, query = {}) =>
   (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id }, query })).deliveries
 
-const logged = (at: Hook, fits: (status: string, attempts: number) => boolean) =>
+const waitForDelivery = (at: Hook, fits: (status: string, attempts: number) => boolean) =>
   vi.waitFor(async () => {
     const log = await logOf(at)
     const found = log.find(({ status, attempts }) => fits(status, attempts))
@@ -97,7 +97,7 @@ const logged = (at: Hook, fits: (status: string, attempts: number) => boolean) =
     return found
   }, WAIT)
 
-const current = async ({ id }: Hook) => {
+const fetchWebhook = async ({ id }: Hook) => {
   const { webhooks } = await desk.admin.call('GET /webhooks')
   return webhooks.find((one) => one.id === id)
 }
@@ -121,22 +121,22 @@ test('a conversation is sent from its beginning to its end, signed and as the co
     params: { id: ticketId },
     body: { status: 'closed' },
   })
-  const isIts = ({ data }: Body) => data.ticket?.id === ticketId
-  await told(listener, 'contact.created')
-  await told(listener, 'ticket.created', isIts)
-  const received = await told(listener, 'message.received', isIts)
+  const isOfTicket = ({ data }: Body) => data.ticket?.id === ticketId
+  await waitForEvent(listener, 'contact.created')
+  await waitForEvent(listener, 'ticket.created', isOfTicket)
+  const received = await waitForEvent(listener, 'message.received', isOfTicket)
   expect(received.data.message).toMatchObject({ body: 'Oi', status: null, media: null })
-  const sent = await told(listener, 'message.sent', isIts)
+  const sent = await waitForEvent(listener, 'message.sent', isOfTicket)
   expect(sent.data.message).toMatchObject({ body: 'Posso ajudar?', userId: desk.userId })
-  await told(listener, 'message.status', ({ data }) => data.message?.status === 'sent')
-  await told(listener, 'ticket.updated', ({ data }) => data.ticket?.status === 'open')
-  const closed = await told(listener, 'ticket.closed', isIts)
+  await waitForEvent(listener, 'message.status', ({ data }) => data.message?.status === 'sent')
+  await waitForEvent(listener, 'ticket.updated', ({ data }) => data.ticket?.status === 'open')
+  const closed = await waitForEvent(listener, 'ticket.closed', isOfTicket)
   expect(closed).toMatchObject({
     companyId: desk.companyId,
     data: { previous: { status: 'open', userId: desk.userId }, ticket: { status: 'closed' } },
   })
   await desk.admin.call('PUT /tickets/:id', { params: { id: ticketId }, body: { status: 'open' } })
-  expect(await told(listener, 'ticket.reopened', isIts)).toMatchObject({
+  expect(await waitForEvent(listener, 'ticket.reopened', isOfTicket)).toMatchObject({
     data: { previous: { status: 'closed' }, ticket: { status: 'open' } },
   })
   // The ticket was accepted and reopened; a close assigns it to no user.
@@ -151,7 +151,7 @@ test('a conversation is sent from its beginning to its end, signed and as the co
       by: { id: desk.userId },
       reason: 'taken',
     })
-  for (const one of takenAt(listener)) {
+  for (const one of requestsTo(listener)) {
     const body: unknown = JSON.parse(one.body)
     const { type, id } = body as Body
     expect(one.headers['webhook-id']).toBe(id)
@@ -169,7 +169,7 @@ test('only subscribed events are sent, and none to an inactive webhook', async (
   const off = await hook(['contact.created'])
   await desk.admin.call('PUT /webhooks/:id', { params: off, body: { active: false } })
   await desk.serve(newPhone())
-  await told(contacts, 'contact.created')
+  await waitForEvent(contacts, 'contact.created')
   expect(new Set(bodiesAt(contacts).map(({ type }) => type))).toEqual(new Set(['contact.created']))
   expect(await logOf(off)).toEqual([])
 })
@@ -199,18 +199,20 @@ describe('a failed delivery', () => {
     // The second attempt is seconds away, until the first has been seen.
     holdClock(now())
     await newContact()
-    const failed = await logged(listener, (status) => status === 'failed')
+    const failed = await waitForDelivery(listener, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: 500, error: null })
     const wait = Date.parse(failed.nextAttemptAt ?? '') - Date.parse(failed.updatedAt)
     expect(wait).toBeGreaterThanOrEqual(3900)
     expect(wait).toBeLessThanOrEqual(6100)
-    expect(await current(listener)).toMatchObject({ failingSince: expect.any(String) as string })
+    expect(await fetchWebhook(listener)).toMatchObject({
+      failingSince: expect.any(String) as string,
+    })
     holdClock(undefined)
-    await logged(listener, (status, attempts) => status === 'delivered' && attempts === 2)
-    const [first, second] = takenAt(listener)
+    await waitForDelivery(listener, (status, attempts) => status === 'delivered' && attempts === 2)
+    const [first, second] = requestsTo(listener)
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.body).toBe(first?.body)
-    expect(await current(listener)).toMatchObject({ failingSince: null, active: true })
+    expect(await fetchWebhook(listener)).toMatchObject({ failingSince: null, active: true })
   })
 
   test('is sent again after a connection that broke, and after one that was refused', async () => {
@@ -220,9 +222,9 @@ describe('a failed delivery', () => {
     const { port } = own.address() as AddressInfo
     await new Promise((resolve) => own.close(resolve))
     await newContact()
-    const failed = await logged(broken, (status) => status === 'failed')
+    const failed = await waitForDelivery(broken, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: null, error: 'unreachable' })
-    await logged(broken, (status) => status === 'delivered')
+    await waitForDelivery(broken, (status) => status === 'delivered')
     setAllowedHosts([{ to: 'localhost', port }])
     const body = { name: 'Nada', url: `http://localhost:${port}/`, events: ['contact.created'] }
     const nobody = await desk.admin.call('POST /webhooks', {
@@ -237,7 +239,7 @@ describe('a failed delivery', () => {
   test('is exhausted after eight attempts over a day', async () => {
     const listener = await hook(['contact.created'], [503])
     await newContact()
-    await logged(listener, (status) => status === 'failed')
+    await waitForDelivery(listener, (status) => status === 'failed')
     const log = () =>
       inCompany(desk.companyId, (db) => listDeliveries(db, desk.companyId, listener.id, ALL))
     let moved = 0
@@ -288,9 +290,9 @@ describe('a failed delivery', () => {
     const listener = await hook(['contact.created'], [410])
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     await newContact()
-    const gone = await logged(listener, (status) => status === 'exhausted')
+    const gone = await waitForDelivery(listener, (status) => status === 'exhausted')
     expect(gone).toMatchObject({ attempts: 1, statusCode: 410, nextAttemptAt: null })
-    expect(await current(listener)).toMatchObject({ active: false, disabledBecause: 'gone' })
+    expect(await fetchWebhook(listener)).toMatchObject({ active: false, disabledBecause: 'gone' })
     const event = `company-${desk.companyId}-webhook`
     await socket.hears(event, ({ action }) => action === 'disabled')
     socket.close()
@@ -299,7 +301,7 @@ describe('a failed delivery', () => {
   test('with a redirect is not followed', async () => {
     const listener = await hook(['contact.created'], [302])
     await newContact()
-    const failed = await logged(listener, (status) => status === 'failed')
+    const failed = await waitForDelivery(listener, (status) => status === 'failed')
     expect(failed).toMatchObject({ statusCode: 302 })
   })
 })
@@ -349,7 +351,7 @@ test('a test shows the answer, and the log the request', async () => {
     answer: `answer to ${listener.path}`,
     payload: { type: 'ping', data: { webhook: { id: listener.id, name: listener.name } } },
   })
-  const [taken] = takenAt(listener)
+  const [taken] = requestsTo(listener)
   expect(taken?.headers['webhook-signature']).toBe(taken && signatureBy(listener.secret, taken))
   expect(await logOf(listener)).toMatchObject([{ id: tried.id, attempts: 1 }])
   const params = { id: listener.id, deliveryId: tried.id }
@@ -389,7 +391,7 @@ test.each(misdeeds)(
 test('a delivery is replayed under its own id, once for each key', async () => {
   const listener = await hook(['contact.created'])
   await newContact()
-  const first = await logged(listener, (status) => status === 'delivered')
+  const first = await waitForDelivery(listener, (status) => status === 'delivered')
   const sent = {
     params: { id: listener.id, deliveryId: first.id },
     body: { idempotencyKey: 'once' },
@@ -402,7 +404,7 @@ test('a delivery is replayed under its own id, once for each key', async () => {
     const log = await logOf(listener, { status: 'delivered' })
     expect(log).toHaveLength(2)
   }, WAIT)
-  const [one, two] = takenAt(listener)
+  const [one, two] = requestsTo(listener)
   expect(two?.body).toBe(one?.body)
   expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id'])
 })
@@ -412,7 +414,7 @@ test('a new secret signs at once, together with the former one for a day', async
   const { secret } = await desk.admin.call('POST /webhooks/:id/secret', { params: listener })
   expect(secret).not.toBe(listener.secret)
   await desk.admin.call('POST /webhooks/:id/test', { params: listener })
-  const [taken] = takenAt(listener)
+  const [taken] = requestsTo(listener)
   const both = taken && [signatureBy(secret, taken), signatureBy(listener.secret, taken)].join(' ')
   expect(taken?.headers['webhook-signature']).toBe(both)
   const { webhooks } = await desk.admin.call('GET /webhooks')
@@ -451,7 +453,7 @@ test('the log is paged, the newest first, and covers thirty days', async () => {
 test('other users, other companies and plans without the API are refused', async () => {
   const listener = await hook(['contact.created'])
   await newContact()
-  const { id: deliveryId } = await logged(listener, (status) => status === 'delivered')
+  const { id: deliveryId } = await waitForDelivery(listener, (status) => status === 'delivered')
   const calls = [
     ['GET /webhooks', {}],
     ['POST /webhooks', { body: { name: 'x', url: receiver.origin, events: ['ticket.created'] } }],
@@ -487,13 +489,14 @@ test('other users, other companies and plans without the API are refused', async
     }
     expect(await other.admin.send(key, given), key).toMatchObject({ status: 404 })
   }
-  const before = takenAt(listener).length
+  const before = requestsTo(listener).length
   await other.admin.call('POST /contacts', { body: { name: 'Rui', number: newPhone() } })
-  const set = (useExternalApi: boolean) => changePlanOf(desk.companyId, { useExternalApi })
-  await set(false)
+  const setExternalApi = (useExternalApi: boolean) =>
+    changePlanOf(desk.companyId, { useExternalApi })
+  await setExternalApi(false)
   expect((await desk.admin.call('GET /webhooks')).webhooks).toEqual([])
   await newContact()
-  await set(true)
+  await setExternalApi(true)
   expect(await logOf(listener)).toHaveLength(before)
 })
 

@@ -30,8 +30,8 @@ export async function callAi<T>(
   await library()
   try {
     return await withinDeadline(limitMs, async (deadline) => {
-      const fetched = (asked: AiRequest) => boundedFetch(asked, deadline)
-      return work(await openClient(account, fetched, limitMs), deadline)
+      const fetchWithDeadline = (asked: AiRequest) => boundedFetch(asked, deadline)
+      return work(await openClient(account, fetchWithDeadline, limitMs), deadline)
     })
   } catch (error) {
     throw new AiError(await aiErrorCodeOf(error))
@@ -54,13 +54,13 @@ async function openClient(
 ): Promise<OpenAI> {
   const { OpenAI } = await library()
   const isNamedByOperator = address === ''
-  const ours = async (input: string | URL | Request, init?: RequestInit) =>
+  const fetchForLibrary = async (input: string | URL | Request, init?: RequestInit) =>
     fetched({ ...(await fetchInputOf(input, init)), isNamedByOperator })
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
     // For file uploads the library needs the `Response` class of its fetch function.
-    fetch: Object.assign(ours, { Response }),
+    fetch: Object.assign(fetchForLibrary, { Response }),
     maxRetries: 0,
     timeout: limitMs,
     // Keeps the library from sending the operator's OPENAI_* environment with a company's key.

@@ -15,17 +15,17 @@ export async function* splitEvents(
   let size = 0
   let isLineEmpty = true
   let isBlank = true
-  const forget = () => {
+  const resetEvent = () => {
     held = []
     size = 0
     isBlank = true
   }
-  const taken = () => {
+  const takeEvent = () => {
     const event = new Uint8Array(Buffer.concat(held))
-    forget()
+    resetEvent()
     return event
   }
-  const hold = (part: Uint8Array) => {
+  const appendPart = (part: Uint8Array) => {
     held.push(part)
     size += part.length
     if (size > EVENT_MAX) throw new FetchRefused('it is too large', { fault: 'too_large' })
@@ -34,16 +34,16 @@ export async function* splitEvents(
     let from = 0
     for (const [at, byte] of chunk.entries()) {
       if (byte === LINE_FEED && isLineEmpty) {
-        hold(chunk.subarray(from, at + 1))
+        appendPart(chunk.subarray(from, at + 1))
         from = at + 1
-        if (isBlank) forget()
-        else yield taken()
+        if (isBlank) resetEvent()
+        else yield takeEvent()
       } else if (byte !== CARRIAGE_RETURN) {
         isLineEmpty = byte === LINE_FEED
         isBlank = false
       }
     }
-    if (from < chunk.length) hold(chunk.subarray(from))
+    if (from < chunk.length) appendPart(chunk.subarray(from))
   }
-  if (!isBlank) yield taken()
+  if (!isBlank) yield takeEvent()
 }

@@ -13,7 +13,7 @@ import {
 import {
   startEvents,
   endEvents,
-  streamed,
+  streamedReply,
   writeEvent,
   writePiece,
 } from '../../../testing/streaming-ai.ts'
@@ -48,7 +48,7 @@ interface Asking {
 let firstPiece = Promise.withResolvers<void>()
 
 /** @returns the chunks received, and the reason why the stream ended */
-async function ask(
+async function readStream(
   reply: ProgramReply,
   { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
 ) {
@@ -72,7 +72,7 @@ async function ask(
 }
 
 test('an answer comes in pieces, then its token count and its complete end', async () => {
-  const { pieces, fault } = await ask(streamed(['Olá', ', ', 'Ana 👋']))
+  const { pieces, fault } = await readStream(streamedReply(['Olá', ', ', 'Ana 👋']))
   expect({ pieces, fault }).toEqual({
     pieces: [
       { kind: 'text', text: 'Olá' },
@@ -90,7 +90,7 @@ test('an answer comes in pieces, then its token count and its complete end', asy
 })
 
 test('chunks are read however the bytes are split, and with either kind of line end', async () => {
-  const { text } = await ask(async (_asked, reply) => {
+  const { text } = await readStream(async (_asked, reply) => {
     startEvents(reply)
     const event = JSON.stringify({ choices: [{ delta: { content: 'maçã 🍎' } }] })
     for (const byte of Buffer.from(
@@ -105,7 +105,7 @@ test('chunks are read however the bytes are split, and with either kind of line 
 })
 
 test('malformed chunks have no text, and malformed token counts are dropped', async () => {
-  const { text, pieces } = await ask((_asked, reply) => {
+  const { text, pieces } = await readStream((_asked, reply) => {
     startEvents(reply)
     for (const event of [
       null,
@@ -127,20 +127,20 @@ test('malformed chunks have no text, and malformed token counts are dropped', as
 })
 
 test('each failure has a code, and the text before it stays', async () => {
-  const after =
+  const replyAfterPiece =
     (then: ProgramReply): ProgramReply =>
     (asked, reply) => {
       startEvents(reply)
       writePiece(reply, 'até aqui')
       if (typeof then === 'function') void firstPiece.promise.then(() => then(asked, reply))
     }
-  const pour: ProgramReply = (_asked, reply) => {
+  const replyEndlessly: ProgramReply = (_asked, reply) => {
     const chunk = 'x'.repeat(65_536)
-    const go = () => {
+    const writeUntilFull = () => {
       while (!reply.destroyed && reply.write(chunk));
     }
-    reply.on('drain', go)
-    go()
+    reply.on('drain', writeUntilFull)
+    writeUntilFull()
   }
   const cases: ReadonlyArray<
     readonly [ProgramReply, fault: string, text: string, Asking['patience']?]
@@ -153,26 +153,33 @@ test('each failure has a code, and the text before it stays', async () => {
     [hangUp, 'unreachable', ''],
     [flood, 'too_large', ''],
     [drip, 'timeout', '', { wholeMs: 3000 }],
-    [after(keepWaiting), 'timeout', 'até aqui', { nextMs: 700 }],
-    [after(hangUp), 'unreachable', 'até aqui'],
-    [after(pour), 'too_large', 'até aqui'],
-    [after((_asked, reply) => writeEvent(reply, '{"choices": [')), 'unreadable', 'até aqui'],
+    [replyAfterPiece(keepWaiting), 'timeout', 'até aqui', { nextMs: 700 }],
+    [replyAfterPiece(hangUp), 'unreachable', 'até aqui'],
+    [replyAfterPiece(replyEndlessly), 'too_large', 'até aqui'],
     [
-      after((_asked, reply) => writeEvent(reply, { error: { message: 'overloaded' } })),
+      replyAfterPiece((_asked, reply) => writeEvent(reply, '{"choices": [')),
+      'unreadable',
+      'até aqui',
+    ],
+    [
+      replyAfterPiece((_asked, reply) => writeEvent(reply, { error: { message: 'overloaded' } })),
       'failed',
       'até aqui',
     ],
   ]
   for (const [reply, fault, text, patience] of cases)
     expect(
-      await ask(reply, { ...(patience && { patience }) }),
+      await readStream(reply, { ...(patience && { patience }) }),
       `${fault} after "${text}"`,
     ).toMatchObject({ fault, text })
 })
 
 test("a company's own address is used if the operator allows it, and no other", async () => {
   const account = { apiKey: 'sk-1', address: `${program.origin}/v1/` }
-  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: 'refused' })
+  expect(await readStream(streamedReply(['a']), { account })).toMatchObject({ fault: 'refused' })
   setAllowedHosts([program.host])
-  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: '', text: 'a' })
+  expect(await readStream(streamedReply(['a']), { account })).toMatchObject({
+    fault: '',
+    text: 'a',
+  })
 })

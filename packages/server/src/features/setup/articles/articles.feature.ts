@@ -3,14 +3,14 @@ import { serve } from '../../../platform/http/serve.ts'
 import { articleLive } from './articles.live.ts'
 import { changeArticle, deleteArticle, makeArticle } from './change-article.ts'
 import { importPage, refreshArticle } from './import-page.ts'
-import { answerQuestion, pageOfArticles, showArticle } from './read-articles.ts'
+import { searchArticles, pageOfArticles, showArticle } from './read-articles.ts'
 import { uploadArticle } from './upload-article.ts'
 
 /** Articles of a company's knowledge base, and the search for passages that answer a question. */
 export const articlesFeature: Feature = {
   routes: [
     serve('GET /articles', ({ actor, query }) => pageOfArticles(actor, query)),
-    serve('GET /articles/search', ({ actor, query }) => answerQuestion(actor, query)),
+    serve('GET /articles/search', ({ actor, query }) => searchArticles(actor, query)),
     serve('GET /articles/:id', ({ actor, params }) => showArticle(actor, params.id)),
     serve('POST /articles', ({ actor, body }) => makeArticle(actor, body)),
     serve('POST /articles/upload', ({ actor, body, files }) => uploadArticle(actor, body, files)),

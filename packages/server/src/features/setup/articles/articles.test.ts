@@ -41,12 +41,12 @@ const remove = ({ client }: Person, id: number) =>
   client.send('DELETE /articles/:id', { params: { id } })
 const show = ({ client }: Person, id: number) =>
   client.send('GET /articles/:id', { params: { id } })
-const listed = async ({ client }: Person, query: object = {}) =>
+const listTitles = async ({ client }: Person, query: object = {}) =>
   (await client.call('GET /articles', { query })).articles.map(({ title }) => title)
-const ask = async ({ client }: Person, question: string) =>
+const searchFor = async ({ client }: Person, question: string) =>
   (await client.call('GET /articles/search', { query: { question } })).passages
-const found = async (person: Person, question: string) =>
-  (await ask(person, question)).map(({ title }) => title)
+const foundTitles = async (person: Person, question: string) =>
+  (await searchFor(person, question)).map(({ title }) => title)
 
 const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 const unknown = { status: 404, body: { error: 'ERR_NO_ARTICLE_FOUND' } }
@@ -64,8 +64,8 @@ describe('an article', () => {
       updatedBy: { id: admin.id },
     })
     expect(await show(ana, made.id)).toMatchObject(unknown)
-    expect(await listed(ana)).toEqual([])
-    expect(await listed(admin)).toEqual([RETURNS.title])
+    expect(await listTitles(ana)).toEqual([])
+    expect(await listTitles(admin)).toEqual([RETURNS.title])
     for (const refusal of [
       await ana.client.send('POST /articles', { body: RETURNS }),
       await ana.client.send('POST /articles/page', { body: { pageUrl: RETURNS.url } }),
@@ -81,17 +81,17 @@ describe('an article', () => {
       isPublished: true,
     })
     expect((await show(ana, made.id)).body).toMatchObject({ body: RETURNS.body })
-    expect(await listed(ana)).toEqual([RETURNS.title])
+    expect(await listTitles(ana)).toEqual([RETURNS.title])
     expect(await remove(admin, made.id)).toMatchObject({ status: 200 })
     expect(await show(admin, made.id)).toMatchObject(unknown)
-    expect(await found(ana, 'devolver')).toEqual([])
+    expect(await foundTitles(ana, 'devolver')).toEqual([])
   })
 
   test('is inserted once, however often the call is repeated', async () => {
     const idempotencyKey = randomUUID()
     const made = await Promise.all([1, 2, 3].map(() => make(admin, { idempotencyKey })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect(await listed(admin)).toHaveLength(1)
+    expect(await listTitles(admin)).toHaveLength(1)
   })
 
   test('is invisible to other companies', async () => {
@@ -99,11 +99,11 @@ describe('an article', () => {
     expect(await show(stranger, id)).toMatchObject(unknown)
     expect(await change(stranger, id, { title: 'Meu' })).toMatchObject(unknown)
     expect(await remove(stranger, id)).toMatchObject(unknown)
-    expect(await listed(stranger)).toEqual([])
-    expect(await ask(stranger, 'prazo para devolver')).toEqual([])
+    expect(await listTitles(stranger)).toEqual([])
+    expect(await searchFor(stranger, 'prazo para devolver')).toEqual([])
     // A company with matching articles finds its own only.
     await make(stranger, { title: 'Devolver o quê?', body: 'Nada.' })
-    expect(await found(stranger, 'prazo para devolver')).toEqual(['Devolver o quê?'])
+    expect(await foundTitles(stranger, 'prazo para devolver')).toEqual(['Devolver o quê?'])
   })
 
   test('refuses invalid input', async () => {
@@ -124,7 +124,7 @@ describe('an article', () => {
   test('of 200,000 characters is found by its last words', async () => {
     const body = `${'Uma linha qualquer do regulamento interno.\n\n'.repeat(4500)}O cofre é azul.`
     await make(admin, { title: 'Regulamento', body })
-    const [best] = await ask(ana, 'qual a cor do cofre')
+    const [best] = await searchFor(ana, 'qual a cor do cofre')
     expect(best?.text).toMatch(/O cofre é azul\.$/)
   })
 })
@@ -135,10 +135,10 @@ test('the list pages by title and is searched by it', async () => {
   await make(admin, { title: 'Preços 10% menores' })
   const { count, hasMore } = await admin.client.call('GET /articles')
   expect({ count, hasMore }).toEqual({ count: ARTICLE_PAGE + 2, hasMore: true })
-  expect(await listed(admin, { pageNumber: 2 })).toEqual(['Artigo 20', 'Preços 10% menores'])
-  expect(await listed(admin, { searchParam: 'preç' })).toEqual(['Preços 10% menores'])
-  expect(await listed(admin, { searchParam: '0%' })).toEqual(['Preços 10% menores'])
-  expect(await listed(ana)).toEqual(['Preços 10% menores'])
+  expect(await listTitles(admin, { pageNumber: 2 })).toEqual(['Artigo 20', 'Preços 10% menores'])
+  expect(await listTitles(admin, { searchParam: 'preç' })).toEqual(['Preços 10% menores'])
+  expect(await listTitles(admin, { searchParam: '0%' })).toEqual(['Preços 10% menores'])
+  expect(await listTitles(ana)).toEqual(['Preços 10% menores'])
 })
 
 describe('a question', () => {
@@ -147,7 +147,10 @@ describe('a question', () => {
 
   test('is answered by passages with their articles and the matching words', async () => {
     const { id } = await make(admin)
-    const [best, ...others] = await ask(ana, 'Oi, boa tarde! Qual o prazo pra devolver o produto?')
+    const [best, ...others] = await searchFor(
+      ana,
+      'Oi, boa tarde! Qual o prazo pra devolver o produto?',
+    )
     expect(best).toMatchObject({
       articleId: id,
       title: RETURNS.title,
@@ -178,7 +181,7 @@ describe('a question', () => {
   ])('for %j finds %j', async (question, body) => {
     await article('Um', body)
     await article('Outro', 'Nada disso.')
-    expect(await found(ana, question)).toEqual(['Um'])
+    expect(await foundTitles(ana, question)).toEqual(['Um'])
   })
 
   test.each([
@@ -191,7 +194,7 @@ describe('a question', () => {
   ])('%j is answered best by the passage with most of its words', async (question, title, body) => {
     await article('Outro', title)
     await article('Melhor', body)
-    expect((await found(ana, question))[0]).toBe('Melhor')
+    expect((await foundTitles(ana, question))[0]).toBe('Melhor')
   })
 
   test('weighs a title more than a text, and a rare word more than a frequent one', async () => {
@@ -199,29 +202,29 @@ describe('a question', () => {
       await article(`Catálogo ${nth}`, 'Um produto, outro produto, mais produto.')
     await article('Garantia', 'Vale um ano.')
     await article('Sobre nós', 'Com garantia desde 1990.')
-    expect((await found(ana, 'garantia do produto'))[0]).toBe('Garantia')
-    expect(await found(ana, 'garantia')).toEqual(['Garantia', 'Sobre nós'])
+    expect((await foundTitles(ana, 'garantia do produto'))[0]).toBe('Garantia')
+    expect(await foundTitles(ana, 'garantia')).toEqual(['Garantia', 'Sobre nós'])
   })
 
   test('finds no draft, and reflects publishing and unpublishing at once', async () => {
     const { id } = await make(admin, { isPublished: false })
-    expect(await found(ana, 'prazo')).toEqual([])
+    expect(await foundTitles(ana, 'prazo')).toEqual([])
     await change(admin, id, { isPublished: true })
-    expect(await found(ana, 'prazo')).toEqual([RETURNS.title])
+    expect(await foundTitles(ana, 'prazo')).toEqual([RETURNS.title])
     await change(admin, id, { body: 'Sem tempo marcado.' })
-    expect(await found(ana, 'prazo')).toEqual([])
+    expect(await foundTitles(ana, 'prazo')).toEqual([])
     await change(admin, id, { title: 'Prazos' })
-    expect(await found(ana, 'prazo')).toEqual(['Prazos'])
+    expect(await foundTitles(ana, 'prazo')).toEqual(['Prazos'])
     await change(admin, id, { isPublished: false })
-    expect(await found(ana, 'prazo')).toEqual([])
+    expect(await foundTitles(ana, 'prazo')).toEqual([])
   })
 
   test('may be any text', async () => {
     await make(admin)
     for (const question of ['', ' ', 'a o de', "'; drop table articles --", '🙂', '& | ! :* <->'])
-      expect(await ask(ana, question)).toEqual([])
-    expect(await found(ana, `${'x '.repeat(QUESTION_MAX)} prazo`)).toEqual([])
-    expect(await found(ana, 'prazo'.padEnd(9000, ' y'))).toHaveLength(1)
+      expect(await searchFor(ana, question)).toEqual([])
+    expect(await foundTitles(ana, `${'x '.repeat(QUESTION_MAX)} prazo`)).toEqual([])
+    expect(await foundTitles(ana, 'prazo'.padEnd(9000, ' y'))).toHaveLength(1)
     expect(
       await ana.client.send('GET /articles/search', { query: { question: 'a', most: 21 } }),
     ).toMatchObject({ status: 400 })
@@ -237,7 +240,7 @@ describe('a question', () => {
         body: { language },
       })
       await article(language, body)
-      expect(await found(ana, question)).toEqual([language])
+      expect(await foundTitles(ana, question)).toEqual([language])
     }
   })
 

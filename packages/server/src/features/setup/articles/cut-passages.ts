@@ -35,7 +35,7 @@ function blocksOf(body: string): PassageBlock[] {
   let heading = ''
   let lines: string[] = []
   let begins = false
-  const close = () => {
+  const closeBlock = () => {
     for (const text of piecesOf(lines.join('\n').trim())) {
       blocks.push({ heading, text, begins })
       begins = false
@@ -45,14 +45,14 @@ function blocksOf(body: string): PassageBlock[] {
   for (const line of body.split('\n')) {
     const title = headingIn(line)
     if (title !== undefined) {
-      if (!isHeadingsOnly(lines)) close()
+      if (!isHeadingsOnly(lines)) closeBlock()
       heading = title
       begins = true
       lines.push(line.trim())
     } else if (line.trim() !== '') lines.push(line.trimEnd())
-    else if (!isHeadingsOnly(lines)) close()
+    else if (!isHeadingsOnly(lines)) closeBlock()
   }
-  close()
+  closeBlock()
   return blocks
 }
 

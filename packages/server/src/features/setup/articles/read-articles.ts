@@ -35,7 +35,7 @@ export function showArticle(actor: Actor, id: number): Promise<FullArticle> {
   })
 }
 
-export function answerQuestion({ companyId }: Actor, { question, most }: QuestionQuery) {
+export function searchArticles({ companyId }: Actor, { question, most }: QuestionQuery) {
   return inCompany(companyId, async (db) => ({
     passages: await searchWithMatches(db, companyId, question, most),
   }))

@@ -8,9 +8,10 @@ const FORGOTTEN_AT_ONCE = 5000
 const ROUNDS_MOST = 200
 
 export async function purgeCalls(): Promise<void> {
-  const forget = () =>
+  const removeBatch = () =>
     acrossCompanies('purge old calls to prompts and integrations', (db) =>
       removeCallsBefore(db, fromNow(-KEPT_MS), FORGOTTEN_AT_ONCE),
     )
-  for (let round = 0; round < ROUNDS_MOST; round++) if ((await forget()) < FORGOTTEN_AT_ONCE) return
+  for (let round = 0; round < ROUNDS_MOST; round++)
+    if ((await removeBatch()) < FORGOTTEN_AT_ONCE) return
 }

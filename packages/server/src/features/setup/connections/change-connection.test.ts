@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type Answer, TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { unfencedWriter } from '../../../channels/lines/ownership.ts'
-import { reportLine } from './connection-session.ts'
+import { saveLineReport } from './connection-session.ts'
 import { companyOfToken, tokenHashOf } from './connection-token.ts'
 import { findLineByToken, saveConnection } from './connections.queries.ts'
 
@@ -55,13 +55,13 @@ describe('the default line', () => {
     )
     expect(await office.change(second, { isDefault: true })).toMatchObject({ status: 200 })
     expect(await office.defaults()).toEqual([second])
-    const was = (id: number, isDefault: boolean) =>
+    const waitForDefault = (id: number, isDefault: boolean) =>
       browser.hears(`company-${office.companyId}-whatsapp`, (payload) => {
         const line = payload.whatsapp as Connection | undefined
         return line?.id === id && line.isDefault === isDefault
       })
-    await was(second, true)
-    await was(first, false)
+    await waitForDefault(second, true)
+    await waitForDefault(first, false)
     const third = await office.add({ isDefault: true })
     expect(await office.defaults()).toEqual([third])
     browser.close()
@@ -84,7 +84,7 @@ describe('the default line', () => {
     const office = await buildOffice()
     const [first, second, third] = [await office.add(), await office.add(), await office.add()]
     const line = { companyId: office.companyId, whatsappId: third }
-    await reportLine(unfencedWriter(line), { status: 'CONNECTED', qrcode: '', trouble: '' })
+    await saveLineReport(unfencedWriter(line), { status: 'CONNECTED', qrcode: '', trouble: '' })
     const remove = (id: number) => office.admin.call('DELETE /whatsapp/:id', { params: { id } })
     await remove(first)
     expect(await office.defaults()).toEqual([third])
@@ -146,7 +146,7 @@ describe('a token', () => {
     )
   const TYPED = 'primeira-chave'
   /** Stores a typed token as an older version did. */
-  const typeBefore = (companyId: number, id: number) =>
+  const storeTypedToken = (companyId: number, id: number) =>
     inCompany(companyId, (db) =>
       saveConnection(db, companyId, id, {
         tokenHash: tokenHashOf(TYPED),
@@ -206,7 +206,7 @@ describe('a token', () => {
     const office = await buildOffice()
     const id = await office.add()
     expect(await office.show(id)).toMatchObject({ tokenNeedsRenewal: false })
-    await typeBefore(office.companyId, id)
+    await storeTypedToken(office.companyId, id)
     expect(await office.show(id)).toMatchObject({ token: MASKED, tokenNeedsRenewal: true })
     // A program that saves the line with its known token can continue to send with it.
     expect(await office.change(id, { token: TYPED })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a token', () => {
   test('from before tokens named their company is marked by the migration', async () => {
     const office = await buildOffice()
     const [old, none] = [await office.add(), await office.add()]
-    await typeBefore(office.companyId, old)
+    await storeTypedToken(office.companyId, old)
     await repeatMigration(
       app.database,
       '0171-connection-tokens.sql',

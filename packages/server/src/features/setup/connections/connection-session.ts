@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { connectionSessionChanged } from './connections.events.ts'
 import {
-  clearForgetMark,
+  clearPairingDeletion,
   findConnection,
   findLine,
   lockConnection,
@@ -103,11 +103,11 @@ export async function recordPairingDeleted(
   { companyId, whatsappId }: LineKey,
   generation: number,
 ): Promise<void> {
-  await inCompany(companyId, (db) => clearForgetMark(db, companyId, whatsappId, generation))
+  await inCompany(companyId, (db) => clearPairingDeletion(db, companyId, whatsappId, generation))
 }
 
 /** Saves the status that the process running the line reports. Deleted or unwanted lines are ignored. */
-export async function reportLine(writer: LineWriter, report: LineReport): Promise<void> {
+export async function saveLineReport(writer: LineWriter, report: LineReport): Promise<void> {
   const { companyId, whatsappId } = writer.line
   await writer.transact(async (db) => {
     const before = await lockConnection(db, companyId, whatsappId)

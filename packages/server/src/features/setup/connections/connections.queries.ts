@@ -100,7 +100,7 @@ export async function saveConnection(
 }
 
 /** Clears the request to delete the pairing, unless a newer generation requested it again. */
-export async function clearForgetMark(
+export async function clearPairingDeletion(
   db: Db,
   companyId: number,
   id: number,

@@ -7,7 +7,7 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { countTraffic, trafficColumn } from './line-health.queries.ts'
+import { countTraffic, trafficQuery } from './line-health.queries.ts'
 
 const MESSAGES = 8000
 const OTHERS = 4000
@@ -31,7 +31,7 @@ test('the traffic of a silent line beside a busy one is read by indexes only', a
   const busy = await buildLine(company.id)
   const silent = await buildLine(company.id)
   const { id: ticketId } = await buildTicket(company.id)
-  await fill(company.id, ticketId, busy.id)
+  await insertTraffic(company.id, ticketId, busy.id)
 
   expect(await inCompany(company.id, (db) => countTraffic(db, company.id, silent.id))).toEqual({
     lastInAt: null,
@@ -45,23 +45,27 @@ test('the traffic of a silent line beside a busy one is read by indexes only', a
   expect(Date.parse(known.lastInAt ?? '')).toBeGreaterThan(Date.now() - 7_200_000)
 
   for (const { id } of [busy, silent]) {
-    const plan = await planOf(company.id, id)
+    const plan = await queryPlanOf(company.id, id)
     expect(plan).not.toMatch(/Seq Scan on (?:messages|inbox)/)
     // Each direction reads the index within HEALTH_DAYS.
     expect(plan.match(/(?:using|on) messages_by_time/g)).toHaveLength(2)
   }
-  expect(await planOf(company.id, silent.id)).not.toMatch(/Seq Scan/)
+  expect(await queryPlanOf(company.id, silent.id)).not.toMatch(/Seq Scan/)
 })
 
-async function planOf(companyId: number, whatsappId: number): Promise<string> {
+async function queryPlanOf(companyId: number, whatsappId: number): Promise<string> {
   const { rows } = await inCompany(companyId, (db) =>
-    sql<{ 'QUERY PLAN': string }>`explain ${trafficColumn(companyId, whatsappId)}`.execute(db),
+    sql<{ 'QUERY PLAN': string }>`explain ${trafficQuery(companyId, whatsappId)}`.execute(db),
   )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 /** Inserts half a year of one line: messages, outbox and inbox rows, some of them failed. */
-async function fill(companyId: number, ticketId: number, whatsappId: number): Promise<void> {
+async function insertTraffic(
+  companyId: number,
+  ticketId: number,
+  whatsappId: number,
+): Promise<void> {
   const days = HEALTH_DAYS * WEEKS
   await owner.query(
     `insert into messages (company_id, id, thread_id, position, ticket_id, whatsapp_id, from_me, body, created_at, updated_at)

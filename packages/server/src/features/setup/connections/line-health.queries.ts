@@ -45,7 +45,7 @@ type Traffic = Pick<
 >
 
 export async function countTraffic(db: Db, companyId: number, id: number): Promise<Traffic> {
-  const { rows } = await trafficColumn(companyId, id).execute(db)
+  const { rows } = await trafficQuery(companyId, id).execute(db)
   const [traffic] = rows
   if (!traffic) throw new Error('an aggregate returned no row')
   return traffic
@@ -55,14 +55,14 @@ export async function countTraffic(db: Db, companyId: number, id: number): Promi
  * Traffic of a line. The last message each way is searched backwards along the company's messages by time, so that a
  * silent line costs at most HEALTH_DAYS of all lines' messages.
  */
-export function trafficColumn(companyId: number, id: number): RawBuilder<Traffic> {
+export function trafficQuery(companyId: number, id: number): RawBuilder<Traffic> {
   const from = fromNow(-HEALTH_DAYS * DAY)
-  const last = (fromMe: boolean) => sql`(
+  const lastMessageAt = (fromMe: boolean) => sql`(
     select created_at from messages where company_id = ${companyId} and whatsapp_id = ${id}
       and from_me = ${fromMe} and created_at > ${from} order by created_at desc limit 1)`
   const ofLine = sql`company_id = ${companyId} and whatsapp_id = ${id}`
   return sql<Traffic>`
-    select ${last(false)} as "lastInAt", ${last(true)} as "lastOutAt",
+    select ${lastMessageAt(false)} as "lastInAt", ${lastMessageAt(true)} as "lastOutAt",
       (select count(*)::int from outbox where ${ofLine}) as waiting,
       (select min(created_at) from outbox where ${ofLine}) as "oldestWaitingAt",
       (select count(*)::int from inbox where ${ofLine} and error is not null) as "setAside"`

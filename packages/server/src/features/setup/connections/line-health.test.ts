@@ -7,7 +7,7 @@ import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { unfencedWriter } from '../../../channels/lines/ownership.ts'
-import { reportLine } from './connection-session.ts'
+import { saveLineReport } from './connection-session.ts'
 import { alertOutages } from './alert-outages.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 const health = () =>
   desk.admin.call('GET /whatsapp/:id/health', { params: { id: desk.whatsappId } })
 const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
-  reportLine(unfencedWriter(desk), {
+  saveLineReport(unfencedWriter(desk), {
     status,
     qrcode: '',
     trouble: status === 'CONNECTED' ? '' : 'connection_lost',

@@ -21,17 +21,17 @@ beforeAll(async () => {
   ticketId = await desk.serve(ANA)
 })
 afterEach(async () => {
-  await told({})
+  await reportCapabilities({})
   // A line that is still down is not asked about numbers.
   await expect.poll(lineStatus).toBe('CONNECTED')
 })
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
-const told = (differing: DifferingCapabilities) =>
+const reportCapabilities = (differing: DifferingCapabilities) =>
   saveCapabilities(unfencedWriter(lineKey()), differing)
 
-const delivered = async (body: string) => {
+const sendUntilDelivered = async (body: string) => {
   const message = await desk.send(ticketId, { body })
   await desk.onPhone(ANA, (shown) => shown.body === body)
   return desk.seen(ticketId, ({ id, ack }) => id === message.id && ack >= 1)
@@ -50,9 +50,9 @@ async function lineOfTicket() {
 
 test('reported capabilities appear in the connection and its tickets, live, until they are taken back', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
-  const shown = async () =>
+  const showLine = async () =>
     (await desk.admin.call('GET /whatsapp')).find(({ id }) => id === desk.whatsappId)
-  expect((await shown())?.capabilities).toMatchObject({
+  expect((await showLine())?.capabilities).toMatchObject({
     edits: true,
     deletes: true,
     windowHours: null,
@@ -64,8 +64,8 @@ test('reported capabilities appear in the connection and its tickets, live, unti
     windowHours: null,
   })
 
-  await told({ deletes: false, windowHours: 24 })
-  expect((await shown())?.capabilities).toEqual({
+  await reportCapabilities({ deletes: false, windowHours: 24 })
+  expect((await showLine())?.capabilities).toEqual({
     edits: true,
     deletes: false,
     reactions: true,
@@ -82,24 +82,24 @@ test('reported capabilities appear in the connection and its tickets, live, unti
     whatsapp: { id: desk.whatsappId, capabilities: { deletes: false, windowHours: 24 } },
   })
 
-  await told({ windowHours: 24, deletes: false })
+  await reportCapabilities({ windowHours: 24, deletes: false })
   expect(socket.heard.filter((heard) => heard.event === event)).toHaveLength(1)
-  await told({})
-  expect((await shown())?.capabilities).toMatchObject({ deletes: true, windowHours: null })
+  await reportCapabilities({})
+  expect((await showLine())?.capabilities).toMatchObject({ deletes: true, windowHours: null })
   socket.close()
 })
 
 test('reported capabilities apply to their line only', async () => {
   const other = await buildLine(desk.companyId)
-  await told({ edits: false })
+  await reportCapabilities({ edits: false })
   const { capabilities } = await desk.admin.call('GET /whatsapp/:id', { params: { id: other.id } })
   expect(capabilities).toMatchObject({ edits: true })
 })
 
 test('actions that the line lacks are refused, and nothing is stored or queued', async () => {
-  const message = await delivered('como está')
+  const message = await sendUntilDelivered('como está')
   const params = { messageId: message.id }
-  await told({ edits: false, deletes: false, reactions: false })
+  await reportCapabilities({ edits: false, deletes: false, reactions: false })
   const body = { body: 'diferente' }
   expect(await desk.admin.send('PUT /messages/:messageId', { params, body })).toMatchObject({
     status: 400,
@@ -131,7 +131,7 @@ const waitingKinds = () =>
   })
 
 test('messages that were never sent are edited and deleted on every line', async () => {
-  await told({ edits: false, deletes: false })
+  await reportCapabilities({ edits: false, deletes: false })
   await desk.faults({ failSend: { code: '131026', rate: 1 } })
   const { id: messageId } = await desk.send(ticketId, { body: 'falhou' })
   await desk.seen(ticketId, ({ id, failure }) => id === messageId && failure !== null)
@@ -153,9 +153,9 @@ test('messages that were never sent are edited and deleted on every line', async
 test('a line that generates message ids itself gets none', async () => {
   await desk.faults({ dropConnection: true })
   const madeHere = await desk.send(ticketId, { body: 'com nome' })
-  await told({ takesIds: false })
+  await reportCapabilities({ takesIds: false })
   const madeThere = await desk.send(ticketId, { body: 'sem nome' })
-  const idOf = (id: string) =>
+  const providerIdOf = (id: string) =>
     inCompany(desk.companyId, async (db) => {
       const row = await db
         .selectFrom('messages')
@@ -164,8 +164,8 @@ test('a line that generates message ids itself gets none', async () => {
         .executeTakeFirst()
       return row?.providerId
     })
-  expect(await idOf(madeHere.id)).toMatch(/^SIM/)
-  expect(await idOf(madeThere.id)).toBeNull()
+  expect(await providerIdOf(madeHere.id)).toMatch(/^SIM/)
+  expect(await providerIdOf(madeThere.id)).toBeNull()
   for (const { id } of [madeHere, madeThere])
     await desk.admin.call('DELETE /messages/:messageId', { params: { messageId: id } })
   await desk.faults({})
@@ -181,7 +181,7 @@ test('a line that cannot check numbers is not asked, nor one without pairing cod
   const add = (number: string) =>
     desk.admin.send('POST /contacts', { body: { name: 'Lia', number } })
   expect(await add(absent)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
-  await told({ checksNumbers: false })
+  await reportCapabilities({ checksNumbers: false })
   expect((await add(another)).status).toBe(200)
 
   const { id } = await desk.admin.call('POST /whatsapp', {

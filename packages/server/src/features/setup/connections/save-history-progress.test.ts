@@ -19,21 +19,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
-const told = (percent: number) => saveHistoryProgress(unfencedWriter(lineKey()), percent)
-const shown = async () =>
+const reportProgress = (percent: number) => saveHistoryProgress(unfencedWriter(lineKey()), percent)
+const shownPercent = async () =>
   (await desk.admin.call('GET /whatsapp')).find(({ id }) => id === desk.whatsappId)?.historyPercent
 
 test('it is shown and emitted live as it grows, and disappears when complete', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
-  expect(await shown()).toBeNull()
-  await told(0)
-  expect(await shown()).toBe(0)
-  await told(41.7)
-  await told(41.2)
-  expect(await shown()).toBe(41)
-  await told(100)
-  await told(100)
-  expect(await shown()).toBeNull()
+  expect(await shownPercent()).toBeNull()
+  await reportProgress(0)
+  expect(await shownPercent()).toBe(0)
+  await reportProgress(41.7)
+  await reportProgress(41.2)
+  expect(await shownPercent()).toBe(41)
+  await reportProgress(100)
+  await reportProgress(100)
+  expect(await shownPercent()).toBeNull()
   const event = `company-${desk.companyId}-whatsapp`
   const percents = () =>
     socket.heard
@@ -45,9 +45,9 @@ test('it is shown and emitted live as it grows, and disappears when complete', a
 })
 
 test('a value left behind by a dead process disappears after a while', async () => {
-  await told(30)
+  await reportProgress(30)
   const { companyId, whatsappId } = lineKey()
   const historyAt = new Date(now().getTime() - 10 * MINUTE)
   await inCompany(companyId, (db) => saveConnection(db, companyId, whatsappId, { historyAt }))
-  expect(await shown()).toBeNull()
+  expect(await shownPercent()).toBeNull()
 })

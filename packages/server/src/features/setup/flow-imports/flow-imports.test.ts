@@ -26,9 +26,9 @@ beforeEach(async () => {
   stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
 })
 
-const brought = (file: object, { client }: Person = admin) =>
+const importFile = (file: object, { client }: Person = admin) =>
   client.call('POST /flowbuilder/import', { body: { file } as never })
-const exported = (id: number) =>
+const exportFile = (id: number) =>
   admin.client.call('GET /flowbuilder/:id/export', { params: { id } })
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -39,13 +39,17 @@ const MP4 = Buffer.concat([
   Buffer.alloc(100),
 ])
 
-async function uploaded(name: string, bytes: Buffer, { client }: Person = admin): Promise<string> {
+async function uploadFile(
+  name: string,
+  bytes: Buffer,
+  { client }: Person = admin,
+): Promise<string> {
   const body = formOf([{ name, bytes }])
   const { body: names } = await client.send('POST /flowbuilder/content', { body })
   return String((names as unknown as string[])[0])
 }
 
-async function drawn(graph: FlowGraph): Promise<number> {
+async function createDrawnFlow(graph: FlowGraph): Promise<number> {
   const { id } = await admin.client.call('POST /flowbuilder', { body: { name: 'Vendas' } })
   await admin.client.call('POST /flowbuilder/flow', { body: { idFlow: id, ...graph } })
   return id
@@ -61,8 +65,8 @@ const node = (id: string, type: string, data: Record<string, unknown>) => ({
 
 describe('a flow as a file', () => {
   test('is imported into another company with its media and without its secrets', async () => {
-    const photo = await uploaded('foto.png', PNG)
-    const id = await drawn({
+    const photo = await uploadFile('foto.png', PNG)
+    const id = await createDrawnFlow({
       nodes: [
         start,
         node('um', 'img', { url: photo }),
@@ -73,14 +77,14 @@ describe('a flow as a file', () => {
       ],
       connections: [{ source: '1', sourceHandle: 'a', target: 'um' }],
     })
-    const file = await exported(id)
+    const file = await exportFile(id)
     expect(JSON.stringify(file)).not.toMatch(/sk-um|Bearer|sealed|\*{8}/)
     expect(file).toMatchObject({
       guicheFlow: 1,
       name: 'Vendas',
       media: [{ data: PNG.toString('base64') }],
     })
-    const { flow, left } = await brought(JSON.parse(JSON.stringify(file)) as object, stranger)
+    const { flow, left } = await importFile(JSON.parse(JSON.stringify(file)) as object, stranger)
     expect(left).toEqual([])
     expect(flow).toMatchObject({ name: 'Vendas', version: null, hasDraft: true })
     const [, one, two, far, ai, api] = flow.flow?.nodes ?? []
@@ -90,21 +94,21 @@ describe('a flow as a file', () => {
     expect(far?.data.url).toBe('https://cdn.example/foto.png')
     expect(ai?.data).toEqual({ typebotIntegration: { name: 'IA', apiKey: '' } })
     expect(api?.data).toMatchObject({ authorization: '' })
-    expect((await brought(file, stranger)).flow.name).toBe('Vendas 2')
+    expect((await importFile(file, stranger)).flow.name).toBe('Vendas 2')
   })
 
   test('has media of 5 MB at most, and names the ones left out', async () => {
-    const large = await uploaded('filme.mp4', Buffer.concat([MP4, Buffer.alloc(4_999_900)]))
-    const small = await uploaded('foto.png', PNG)
-    const id = await drawn({
+    const large = await uploadFile('filme.mp4', Buffer.concat([MP4, Buffer.alloc(4_999_900)]))
+    const small = await uploadFile('foto.png', PNG)
+    const id = await createDrawnFlow({
       nodes: [start, node('video', 'video', { url: large }), node('img', 'img', { url: small })],
       connections: [],
     })
-    const file = (await exported(id)) as unknown as {
+    const file = (await exportFile(id)) as unknown as {
       media: Array<{ name: string; data?: string }>
     }
     expect(file.media.map(({ data }) => data !== undefined)).toEqual([false, true])
-    const { flow, left } = await brought(file)
+    const { flow, left } = await importFile(file)
     expect(left).toEqual([{ code: 'medium_left_out', block: file.media[0]?.name }])
     expect(flow.flow?.nodes[1]?.data).toEqual({ url: '' })
     expect(flow.flow?.nodes[2]?.data.url).toBe(small)
@@ -126,7 +130,7 @@ describe('a flow as a file', () => {
   })
 
   test('is for administrators, of their own flows', async () => {
-    const id = await drawn({ nodes: [start], connections: [] })
+    const id = await createDrawnFlow({ nodes: [start], connections: [] })
     const read = { params: { id } }
     const denied = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
     expect(await ana.client.send('GET /flowbuilder/:id/export', read)).toMatchObject(denied)
@@ -138,11 +142,13 @@ describe('a flow as a file', () => {
       body: { error: 'ERR_NO_FLOW_FOUND' },
     })
     const { id: empty } = await admin.client.call('POST /flowbuilder', { body: { name: 'Vazio' } })
-    expect(await exported(empty)).toMatchObject({ graph: { nodes: [{ id: '1', type: 'start' }] } })
+    expect(await exportFile(empty)).toMatchObject({
+      graph: { nodes: [{ id: '1', type: 'start' }] },
+    })
   })
 })
 
-const text = (id: string, ...lines: object[][]) => ({
+const textBlock = (id: string, ...lines: object[][]) => ({
   id,
   type: 'text',
   content: { richText: lines.map((children) => ({ type: 'p', children })) },
@@ -175,16 +181,20 @@ function shop(photoUrl: string) {
         title: 'Boas-vindas',
         graphCoordinates: { x: 0, y: 0 },
         blocks: [
-          text('b1', [{ text: 'Olá, ' }, { text: 'bem-vindo ', bold: true }, { text: 'à loja!' }]),
+          textBlock('b1', [
+            { text: 'Olá, ' },
+            { text: 'bem-vindo ', bold: true },
+            { text: 'à loja!' },
+          ]),
           { id: 'b2', type: 'image', content: { url: photoUrl } },
           {
             id: 'b3',
             type: 'video',
             content: { type: 'youtube', url: 'https://youtu.be/abc', id: 'abc' },
           },
-          text('b4', [{ text: 'Qual é o seu nome?' }]),
+          textBlock('b4', [{ text: 'Qual é o seu nome?' }]),
           { id: 'b5', type: 'text input', options: { variableId: 'v-name' } },
-          text('b6', [{ text: 'E o e-mail, {{Nome completo}}?' }]),
+          textBlock('b6', [{ text: 'E o e-mail, {{Nome completo}}?' }]),
           {
             id: 'b7',
             type: 'email input',
@@ -197,7 +207,7 @@ function shop(photoUrl: string) {
         id: 'g-menu',
         title: 'Menu',
         blocks: [
-          text('m1', [
+          textBlock('m1', [
             { text: 'O que procura? ' },
             { type: 'a', url: 'https://loja.example', children: [{ text: 'Catálogo' }] },
           ]),
@@ -283,7 +293,7 @@ function shop(photoUrl: string) {
             options: { variableId: 'v-plan', expressionToEvaluate: '"à vista"' },
           },
           { id: 'k2', type: 'Code', options: { content: 'alert(1)' } },
-          text('k3', [{ text: 'Custa {{preço}}, {{ 2nd plan }}.' }]),
+          textBlock('k3', [{ text: 'Custa {{preço}}, {{ 2nd plan }}.' }]),
           { id: 'k4', type: 'Redirect', options: { url: 'https://loja.example/pagar' } },
         ],
       },
@@ -343,46 +353,46 @@ describe('an export of Typebot', () => {
     if (!found) throw new Error(`no node ${id}`)
     return found
   }
-  const after = (id: string, handle = 'a') => {
+  const nodeAfter = (id: string, handle = 'a') => {
     const way = edgeFrom(graph.connections, id, handle)
     return way && nodeOf(way.target)
   }
-  const idOf = (id: string, handle = 'a') => after(id, handle)?.id ?? ''
+  const idAfter = (id: string, handle = 'a') => nodeAfter(id, handle)?.id ?? ''
   const messages = (id: string) =>
     (nodeOf(id).data.elements as Array<{ type: string; value: string }>).map(({ value }) => value)
 
-  async function bring(file: object) {
-    const { flow, left } = await brought(file)
+  async function importAndRead(file: object) {
+    const { flow, left } = await importFile(file)
     if (!flow.flow) throw new Error('nothing was drawn')
     graph = flow.flow
     return { flow, left }
   }
 
   test('of version 6 becomes a flow with the same messages, questions, choices and edges', async () => {
-    const photo = await uploaded('foto.png', PNG, stranger)
+    const photo = await uploadFile('foto.png', PNG, stranger)
     setFetchableOrigin(app.address)
-    const { flow, left } = await bring(shop(`${app.address}/public/${photo}`))
+    const { flow, left } = await importAndRead(shop(`${app.address}/public/${photo}`))
     setFetchableOrigin(undefined)
     expect(flow).toMatchObject({ name: 'Loja de bicicletas', version: null })
 
-    const hello = idOf('1')
+    const hello = idAfter('1')
     expect(nodeOf(hello).type).toBe('singleBlock')
     const [greeting, fetched, film] = messages(hello)
     expect([greeting, film]).toEqual(['Olá, *bem-vindo* à loja!', 'https://youtu.be/abc'])
     expect((await app.http.inject(`/public/${fetched}`)).rawPayload).toEqual(PNG)
 
-    const name = idOf(hello)
+    const name = idAfter(hello)
     expect(nodeOf(name)).toMatchObject({
       type: 'question',
       data: { typebotIntegration: { message: 'Qual é o seu nome?', answerKey: 'Nome_completo' } },
     })
-    const mail = idOf(name)
+    const mail = idAfter(name)
     expect(nodeOf(mail).data.typebotIntegration).toEqual({
       message: 'E o e-mail, {{Nome_completo}}?',
       answerKey: 'E-mail',
       expects: 'email',
     })
-    const menu = idOf(mail)
+    const menu = idAfter(mail)
     expect(nodeOf(menu)).toMatchObject({
       type: 'menu',
       data: {
@@ -393,16 +403,16 @@ describe('an export of Typebot', () => {
         ],
       },
     })
-    const urban = idOf(menu, 'a1')
+    const urban = idAfter(menu, 'a1')
     expect(nodeOf(urban)).toMatchObject({
       type: 'variable',
       data: { key: 'bike', value: 'Urbana' },
     })
-    const wait = idOf(idOf(menu, 'a2'))
+    const wait = idAfter(idAfter(menu, 'a2'))
     expect(nodeOf(wait)).toMatchObject({ type: 'wait', data: { amount: 3, unit: 'seconds' } })
-    expect(idOf(wait)).toBe(menu)
+    expect(idAfter(wait)).toBe(menu)
 
-    const http = idOf(urban)
+    const http = idAfter(urban)
     expect(nodeOf(http).data).toMatchObject({
       method: 'GET',
       url: 'https://api.loja.example/precos?bike={{bike}}',
@@ -411,31 +421,31 @@ describe('an export of Typebot', () => {
       timeoutSeconds: 20,
       saves: [{ path: 'items.0.price', key: 'preço' }],
     })
-    const isSet = idOf(http)
-    expect(idOf(http, 'b')).toBe(isSet)
+    const isSet = idAfter(http)
+    expect(idAfter(http, 'b')).toBe(isSet)
     expect(nodeOf(isSet).data).toEqual({ key: 'preço', condition: 'filled', value: '' })
-    const isCheap = idOf(isSet)
+    const isCheap = idAfter(isSet)
     expect(nodeOf(isCheap).data).toEqual({ key: 'preço', condition: '<', value: '1000' })
-    const lacks = idOf(isSet, 'b')
-    expect(idOf(isCheap, 'b')).toBe(lacks)
+    const lacks = idAfter(isSet, 'b')
+    expect(idAfter(isCheap, 'b')).toBe(lacks)
     expect(nodeOf(lacks).data).toMatchObject({ key: 'bike', condition: 'contains' })
-    const randomizer = idOf(lacks, 'b')
+    const randomizer = idAfter(lacks, 'b')
     expect(nodeOf(randomizer)).toMatchObject({ type: 'randomizer', data: { percent: 30 } })
-    const matches = idOf(lacks, 'a')
-    expect(idOf(matches)).toBe(randomizer)
-    expect(after(matches, 'b')).toMatchObject({ type: 'jump', data: { flowId: null } })
+    const matches = idAfter(lacks, 'a')
+    expect(idAfter(matches)).toBe(randomizer)
+    expect(nodeAfter(matches, 'b')).toMatchObject({ type: 'jump', data: { flowId: null } })
 
     // The edge leads to the script, which is not imported.
-    const price = idOf(isCheap)
+    const price = idAfter(isCheap)
     expect(messages(price)).toEqual(['Custa {{preço}}, {{_2nd_plan}}.'])
-    expect(messages(idOf(price))).toEqual(['https://loja.example/pagar'])
-    expect(idOf(randomizer)).toBe(menu)
-    const picture = idOf(randomizer, 'b')
+    expect(messages(idAfter(price))).toEqual(['https://loja.example/pagar'])
+    expect(idAfter(randomizer)).toBe(menu)
+    const picture = idAfter(randomizer, 'b')
     expect(nodeOf(picture)).toMatchObject({
       type: 'menu',
       data: { message: 'Escolha pela foto', arrayOption: [{ number: 1, value: 'Vermelha' }] },
     })
-    expect(after(picture, 'a1')).toMatchObject({
+    expect(nodeAfter(picture, 'a1')).toMatchObject({
       type: 'question',
       data: { typebotIntegration: { expects: 'date' } },
     })
@@ -451,7 +461,7 @@ describe('an export of Typebot', () => {
   })
 
   test('is laid out from left to right, without errors beyond the reported losses', async () => {
-    const { flow } = await bring(shop('https://127.0.0.1/foto.png'))
+    const { flow } = await importAndRead(shop('https://127.0.0.1/foto.png'))
     for (const { source, target } of graph.connections) {
       const [from, to] = [nodeOf(source).position, nodeOf(target).position]
       // Edges lead to the left, or at most one column to the right.
@@ -470,13 +480,13 @@ describe('an export of Typebot', () => {
   })
 
   test('whose media cannot be fetched keeps their addresses and reports them', async () => {
-    const { left } = await bring(shop('http://127.0.0.1/foto.png'))
+    const { left } = await importAndRead(shop('http://127.0.0.1/foto.png'))
     expect(left).toContainEqual({ code: 'medium_not_fetched', block: 'http://127.0.0.1/foto.png' })
-    expect(messages(idOf('1'))[1]).toBe('http://127.0.0.1/foto.png')
+    expect(messages(idAfter('1'))[1]).toBe('http://127.0.0.1/foto.png')
   })
 
   test('of version 5 starts at its start block', async () => {
-    const { left } = await bring({
+    const { left } = await importAndRead({
       version: '5',
       name: '',
       events: null,
@@ -504,7 +514,7 @@ describe('an export of Typebot', () => {
       edges: [{ id: 'e', from: { groupId: 'g0', blockId: 's' }, to: { groupId: 'g1' } }],
     })
     expect(left).toEqual([])
-    expect(after('1')).toMatchObject({
+    expect(nodeAfter('1')).toMatchObject({
       type: 'question',
       data: { typebotIntegration: { message: 'Oi!', expects: 'phone' } },
     })
@@ -513,7 +523,7 @@ describe('an export of Typebot', () => {
 
   test('with a circle of jumps leads nowhere', async () => {
     const jump = (id: string, groupId: string) => ({ id, type: 'Jump', options: { groupId } })
-    await bring({
+    await importAndRead({
       groups: [
         { id: 'a', title: '', blocks: [jump('1a', 'b')] },
         { id: 'b', title: '', blocks: [jump('1b', 'a')] },

@@ -24,12 +24,12 @@ export async function importFlow(
   actor: Actor,
   { name, file }: { name?: string | undefined; file: object },
 ): Promise<{ flow: Flow; left: ImportLoss[] }> {
-  const imported = await readFile(actor.companyId, file)
+  const imported = await readImportedFlow(actor.companyId, file)
   const flow = await makeDrawnFlow(actor, flowNameFrom(name ?? imported.name), imported.graph)
   return { flow, left: imported.left }
 }
 
-async function readFile(companyId: number, file: object): Promise<ImportedFlow> {
+async function readImportedFlow(companyId: number, file: object): Promise<ImportedFlow> {
   const ours = flowFile.safeParse(file)
   if (ours.success) return storeFlowMedia(companyId, ours.data)
   const typebot = typebotFile.safeParse(file)

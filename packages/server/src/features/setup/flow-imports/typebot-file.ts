@@ -9,13 +9,13 @@ const EDGES_MAX = 4000
 const ITEMS_MAX = 200
 const VARIABLES_MAX = 2000
 
-const key = () => z.string().max(200)
-const known = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
-const loose = () => z.record(z.string(), z.unknown())
+const keySchema = () => z.string().max(200)
+const optionalOrInvalid = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+const looseRecord = () => z.record(z.string(), z.unknown())
 
 const item = z.object({
-  id: known(key()),
-  outgoingEdgeId: known(key()),
+  id: optionalOrInvalid(keySchema()),
+  outgoingEdgeId: optionalOrInvalid(keySchema()),
   /** A button's text, or a condition. */
   content: z.unknown().optional(),
   title: z.unknown().optional(),
@@ -25,29 +25,29 @@ const item = z.object({
 export type TypebotItem = z.output<typeof item>
 
 const block = z.object({
-  id: key(),
-  type: key(),
-  outgoingEdgeId: known(key()),
-  content: loose().catch({}),
-  options: loose().catch({}),
+  id: keySchema(),
+  type: keySchema(),
+  outgoingEdgeId: optionalOrInvalid(keySchema()),
+  content: looseRecord().catch({}),
+  options: looseRecord().catch({}),
   items: z.array(item).max(ITEMS_MAX).catch([]),
 })
 export type TypebotBlock = z.output<typeof block>
 
 const group = z.object({
-  id: key(),
+  id: keySchema(),
   title: z.string().catch(''),
   blocks: z.array(block).max(BLOCKS_MAX),
 })
 export type TypebotGroup = z.output<typeof group>
 
 const edge = z.object({
-  id: key(),
-  to: z.object({ groupId: key(), blockId: known(key()) }),
+  id: keySchema(),
+  to: z.object({ groupId: keySchema(), blockId: optionalOrInvalid(keySchema()) }),
 })
 export type TypebotTarget = z.output<typeof edge>['to']
 
-const event = z.object({ type: key(), outgoingEdgeId: known(key()) })
+const event = z.object({ type: keySchema(), outgoingEdgeId: optionalOrInvalid(keySchema()) })
 
 export const typebotFile = z.object({
   name: z.string().catch(''),
@@ -55,7 +55,7 @@ export const typebotFile = z.object({
   edges: z.array(edge).max(EDGES_MAX),
   events: z.array(event).max(GROUPS_MAX).nullish().catch(null),
   variables: z
-    .array(z.object({ id: key(), name: z.string().max(200) }))
+    .array(z.object({ id: keySchema(), name: z.string().max(200) }))
     .max(VARIABLES_MAX)
     .catch([]),
 })

@@ -77,49 +77,49 @@ class Builder {
   }
 
   build(): { graph: FlowGraph; left: ImportLoss[] } {
-    for (const group of this.#file.groups) this.#bringGroup(group)
-    this.#exits.unshift({ source: START_NODE, handle: 'a', way: this.#beginning() })
+    for (const group of this.#file.groups) this.#importGroup(group)
+    this.#exits.unshift({ source: START_NODE, handle: 'a', way: this.#startTarget() })
     const connections = this.#exits.flatMap((exit) => this.#edgeOf(exit) ?? [])
     const nodes = [...emptyGraph().nodes, ...this.#nodes]
     return { graph: { nodes: laidOutNodes(nodes, connections), connections }, left: this.#left }
   }
 
-  #beginning(): Way {
+  #startTarget(): Way {
     const { events, groups } = this.#file
     const starts = [...(events ?? []), ...groups.flatMap(({ blocks }) => blocks)]
     const start = starts.find(({ type }) => type === 'start')
-    if (start) return this.#edge(start.outgoingEdgeId)
+    if (start) return this.#edgeTarget(start.outgoingEdgeId)
     return groups[0] && { groupId: groups[0].id }
   }
 
-  #bringGroup({ id: groupId, title, blocks }: TypebotGroup): void {
+  #importGroup({ id: groupId, title, blocks }: TypebotGroup): void {
     let said: Array<BubbleElement & { blockId: string }> = []
-    const flush = (way: Way) => {
-      this.#bringContent(said, way)
+    const flushBubbles = (way: Way) => {
+      this.#importBubbles(said, way)
       said = []
     }
     for (const [at, block] of blocks.entries()) {
       const following = blocks[at + 1]
       const next =
-        this.#edge(block.outgoingEdgeId) ?? (following && { groupId, blockId: following.id })
+        this.#edgeTarget(block.outgoingEdgeId) ?? (following && { groupId, blockId: following.id })
       if (!isBubble(block)) {
         // The question's text moves into the question node, so that edges from elsewhere repeat it.
         const asked = isQuestion(block) && said.at(-1)?.type === 'message' ? said.pop() : undefined
-        flush({ groupId, blockId: block.id })
-        this.#bringBlock(block, { title, next, asked: asked?.value })
+        flushBubbles({ groupId, blockId: block.id })
+        this.#importBlock(block, { title, next, asked: asked?.value })
         if (asked) this.#heads.set(asked.blockId, { groupId, blockId: block.id })
         continue
       }
-      if (this.#entries.has(block.id)) flush({ groupId, blockId: block.id })
+      if (this.#entries.has(block.id)) flushBubbles({ groupId, blockId: block.id })
       const one = bubbleElement(block, this.#names)
       if (one) said.push({ ...one, blockId: block.id })
       else this.#heads.set(block.id, next)
-      if (block.outgoingEdgeId !== undefined || !following) flush(next)
+      if (block.outgoingEdgeId !== undefined || !following) flushBubbles(next)
     }
   }
 
   /** Consecutive bubbles become one content node, or several if they are too many for one. */
-  #bringContent(said: ReadonlyArray<BubbleElement & { blockId: string }>, way: Way): void {
+  #importBubbles(said: ReadonlyArray<BubbleElement & { blockId: string }>, way: Way): void {
     const [first] = said
     if (!first) return
     const ids = contentBatches(said).map((data) => this.#add('singleBlock', data))
@@ -130,7 +130,7 @@ class Builder {
     }
   }
 
-  #bringBlock(
+  #importBlock(
     block: TypebotBlock,
     { title, next, asked }: { title: string; next: Way; asked: string | undefined },
   ): void {
@@ -141,10 +141,10 @@ class Builder {
         this.#names.keyOf(block.options.variableId) ?? `answer_${this.#nodes.length}`
       const message = asked ?? this.#names.filled(inputPlaceholder(block) || title)
       const data = { typebotIntegration: { message, answerKey, expects } }
-      return this.#bringPlain(block, { type: 'question', data }, next)
+      return this.#importPlainNode(block, { type: 'question', data }, next)
     }
     if (isChoice(block))
-      return this.#bringChoice(block, {
+      return this.#importChoice(block, {
         message: asked ?? this.#names.filled(title),
         next,
         lose,
@@ -152,20 +152,20 @@ class Builder {
     const made = this.#plainNode(block)
     if (made) {
       if (made.lost !== undefined) lose(made.lost)
-      return this.#bringPlain(block, made, next)
+      return this.#importPlainNode(block, made, next)
     }
     switch (block.type) {
       case 'start':
         return
       case 'Condition':
-        return this.#bringCondition(block, next, lose)
+        return this.#importCondition(block, next, lose)
       case 'AB test':
-        return this.#bringTest(block, next)
+        return this.#importAbTest(block, next)
       case 'Jump':
         this.#heads.set(block.id, jumpTarget(block))
         return
       case 'Typebot link':
-        return this.#bringLink(block, next, lose)
+        return this.#importLink(block, next, lose)
       default:
         lose('block_not_known')
         this.#heads.set(block.id, next)
@@ -193,14 +193,14 @@ class Builder {
     }
   }
 
-  #bringPlain(block: TypebotBlock, { type, data }: MadeNode, next: Way): void {
+  #importPlainNode(block: TypebotBlock, { type, data }: MadeNode, next: Way): void {
     const source = this.#add(type, data)
     this.#heads.set(block.id, { nodeId: source })
     for (const handle of type === 'http' ? ['a', 'b'] : ['a'])
       this.#exits.push({ source, handle, way: next })
   }
 
-  #bringChoice(
+  #importChoice(
     block: TypebotBlock,
     { message, next, lose }: { message: string; next: Way; lose: (code: FlowImportLoss) => void },
   ): void {
@@ -210,13 +210,13 @@ class Builder {
       lose('choice_dynamic')
     if (block.items.some(({ pictureSrc }) => pictureSrc !== undefined)) lose('choice_pictures')
     const items = block.items.slice(0, MENU_OPTIONS_MAX)
-    const words = items.map((item) => this.#wordsOf(item))
+    const words = items.map((item) => this.#optionTextOf(item))
     const arrayOption = words.map((value, at) => ({ number: at + 1, value }))
     const source = this.#add('menu', { message, arrayOption })
     this.#heads.set(block.id, { nodeId: source })
     const key = this.#names.keyOf(options.variableId)
     for (const [at, item] of items.entries()) {
-      const way = this.#edge(item.outgoingEdgeId) ?? next
+      const way = this.#edgeTarget(item.outgoingEdgeId) ?? next
       const handle = `a${at + 1}`
       if (key === undefined) this.#exits.push({ source, handle, way })
       else {
@@ -227,21 +227,21 @@ class Builder {
     }
   }
 
-  #wordsOf({ content, title }: TypebotItem): string {
+  #optionTextOf({ content, title }: TypebotItem): string {
     const words = this.#names.filled(typeof content === 'string' ? content : title)
     return words.replaceAll(/\s+/g, ' ').trim().slice(0, MENU_OPTION_MAX).toWellFormed()
   }
 
-  #bringCondition(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
+  #importCondition(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
     let otherwise = next
     // From the last to the first: each leads to the next one if it does not hold.
     for (const item of block.items.toReversed()) {
       const condition = conditionOf(item, this.#names)
       if (!condition) lose('condition_not_known')
       else
-        otherwise = this.#bringComparisons(
+        otherwise = this.#importComparisons(
           condition,
-          this.#edge(item.outgoingEdgeId),
+          this.#edgeTarget(item.outgoingEdgeId),
           otherwise,
           lose,
         )
@@ -250,7 +250,7 @@ class Builder {
   }
 
   /** @returns the target that leads to the first comparison */
-  #bringComparisons(
+  #importComparisons(
     { isAll, comparisons }: Condition,
     then: Way,
     otherwise: Way,
@@ -268,18 +268,18 @@ class Builder {
     return isAll ? yes : no
   }
 
-  #bringTest(block: TypebotBlock, next: Way): void {
+  #importAbTest(block: TypebotBlock, next: Way): void {
     const { type, data } = randomizerNode(block)
     const source = this.#add(type, data)
     this.#heads.set(block.id, { nodeId: source })
     for (const handle of ['a', 'b']) {
       const item = block.items.find(({ path }) => path === handle)
-      this.#exits.push({ source, handle, way: this.#edge(item?.outgoingEdgeId) ?? next })
+      this.#exits.push({ source, handle, way: this.#edgeTarget(item?.outgoingEdgeId) ?? next })
     }
   }
 
   /** Imports a link to another Typebot as a jump without a flow, because that Typebot's flow is unknown here. */
-  #bringLink(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
+  #importLink(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
     if (block.options.typebotId === 'current') {
       this.#heads.set(block.id, jumpTarget(block) ?? next)
       return
@@ -294,7 +294,7 @@ class Builder {
     return id
   }
 
-  #edge(id: string | undefined): TypebotTarget | undefined {
+  #edgeTarget(id: string | undefined): TypebotTarget | undefined {
     return id === undefined ? undefined : this.#edges.get(id)
   }
 

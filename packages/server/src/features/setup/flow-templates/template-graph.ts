@@ -133,12 +133,12 @@ function orderGraph(words: FlowWords): FlowGraph {
 }
 
 function surveyGraph(words: FlowWords): FlowGraph {
-  const isAtLeast = (value: string) => ({ key: words.score, condition: '>=', value })
+  const atLeastCondition = (value: string) => ({ key: words.score, condition: '>=', value })
   return flowGraphOf(
     [
       flowNode('score', [1, 0], 'question', questionData(words.askScore, words.score, 'number')),
-      flowNode('loves', [2, 0], 'condition', isAtLeast('9')),
-      flowNode('likes', [3, 1], 'condition', isAtLeast('7')),
+      flowNode('loves', [2, 0], 'condition', atLeastCondition('9')),
+      flowNode('likes', [3, 1], 'condition', atLeastCondition('7')),
       flowNode('liked', [4, 0], 'question', questionData(words.askLiked, words.comment)),
       flowNode('missing', [4, 1], 'question', questionData(words.askMissing, words.comment)),
       flowNode('wrong', [4, 2], 'question', questionData(words.askWrong, words.comment)),

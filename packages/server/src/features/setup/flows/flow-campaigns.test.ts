@@ -44,16 +44,17 @@ const phrase = (more: object = {}) => ({
   phrase: 'quero o desconto',
   ...more,
 })
-const made = (more: object = {}) => admin.client.call('POST /flowcampaign', { body: phrase(more) })
+const createPhrase = (more: object = {}) =>
+  admin.client.call('POST /flowcampaign', { body: phrase(more) })
 const change = (body: object) => admin.client.send('PUT /flowcampaign', { body })
 const show = async (id: number) =>
   (await ana.client.call('GET /flowcampaign/:id', { params: { id } })).details
-const heard = () => inCompany(companyId, (db) => listPhrases(db, companyId))
+const listActivePhrases = () => inCompany(companyId, (db) => listPhrases(db, companyId))
 
 describe('a phrase', () => {
   test('is created, changed and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const row = await made()
+    const row = await createPhrase()
     expect(row).toMatchObject({ ...phrase(), status: true, companyId, userId: admin.id })
     expect(await show(row.id)).toEqual(row)
     const other = await publishedFlow('Outro')
@@ -86,26 +87,26 @@ describe('a phrase', () => {
   })
 
   test('matches while it and its flow are active and the flow is published, in order', async () => {
-    const first = await made()
-    const second = await made({ phrase: 'oi', whatsappId: '' })
-    const off = await made({ phrase: 'desligada', status: false })
+    const first = await createPhrase()
+    const second = await createPhrase({ phrase: 'oi', whatsappId: '' })
+    const off = await createPhrase({ phrase: 'desligada', status: false })
     const { id: unpublished } = await admin.client.call('POST /flowbuilder', {
       body: { name: 'Sem versão' },
     })
-    await made({ phrase: 'cedo demais', flowId: unpublished })
+    await createPhrase({ phrase: 'cedo demais', flowId: unpublished })
     const { flow } = await ana.client.call('GET /flowcampaign')
     expect(flow.map(({ id }) => id).slice(1)).toEqual([off.id, second.id, first.id])
-    expect(await heard()).toEqual([
+    expect(await listActivePhrases()).toEqual([
       { flowId, whatsappId, phrase: 'quero o desconto' },
       { flowId, whatsappId: null, phrase: 'oi' },
     ])
     await admin.client.call('PUT /flowbuilder', { body: { flowId, active: false } })
-    expect(await heard()).toEqual([])
+    expect(await listActivePhrases()).toEqual([])
   })
 
   test('is deleted with its flow and with its line', async () => {
-    const ofLine = await made()
-    const ofFlow = await made({ whatsappId: null })
+    const ofLine = await createPhrase()
+    const ofFlow = await createPhrase({ whatsappId: null })
     const socket = await openSocket(app.address, ana.client.token ?? '')
     await admin.client.call('DELETE /whatsapp/:id', { params: { id: whatsappId } })
     const { flow } = await ana.client.call('GET /flowcampaign')
@@ -122,7 +123,7 @@ describe('a phrase', () => {
 
   test('needs a flow and a line of its company, a name and a text', async () => {
     const theirs = (await buildLine((await buildCompany()).company.id)).id
-    const { id } = await made()
+    const { id } = await createPhrase()
     for (const [body, status, error] of [
       [{ flowId: 999_999 }, 404, 'ERR_NO_FLOW_FOUND'],
       [{ whatsappId: theirs }, 404, 'ERR_NO_WAPP_FOUND'],
@@ -139,7 +140,7 @@ describe('a phrase', () => {
   })
 
   test('is read by all, changed by administrators and invisible to other companies', async () => {
-    const { id } = await made()
+    const { id } = await createPhrase()
     const unknown = { status: 404, body: { error: 'ERR_NO_FLOW_CAMPAIGN_FOUND' } }
     const calls: Array<[string, object?]> = [
       ['PUT /flowcampaign', { id, name: 'Furtada' }],

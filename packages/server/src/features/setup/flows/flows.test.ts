@@ -22,7 +22,7 @@ beforeEach(async () => {
   stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
 })
 
-const made = (name: string, more: object = {}) =>
+const createFlow = (name: string, more: object = {}) =>
   admin.client.call('POST /flowbuilder', { body: { name, ...more } })
 const show = async (id: number) =>
   (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
@@ -39,7 +39,7 @@ const start = {
 describe('a flow', () => {
   test('is created, renamed, switched off and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const flow = await made('Boas-vindas')
+    const flow = await createFlow('Boas-vindas')
     expect(flow).toMatchObject({
       name: 'Boas-vindas',
       company_id: companyId,
@@ -71,8 +71,8 @@ describe('a flow', () => {
   })
 
   test('with a name in use is refused with 402 and exactly "exist"', async () => {
-    const { id } = await made('Boas-vindas')
-    const other = await made('Pesquisa')
+    const { id } = await createFlow('Boas-vindas')
+    const other = await createFlow('Pesquisa')
     for (const [key, body] of [
       ['POST /flowbuilder', { name: 'BOAS-VINDAS' }],
       ['PUT /flowbuilder', { flowId: other.id, name: 'boas-vindas' }],
@@ -102,7 +102,7 @@ describe('a flow', () => {
 
   test('is found by name: all of them, or in pages', async () => {
     const names = Array.from({ length: FLOW_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
-    for (const name of names.toReversed()) await made(name)
+    for (const name of names.toReversed()) await createFlow(name)
     const all = await list()
     expect(all).toMatchObject({ count: FLOW_PAGE + 1, hasMore: false })
     expect(all.flows.map(({ name }) => name)).toEqual(names)
@@ -118,7 +118,7 @@ describe('a flow', () => {
 
   test('is copied with its version and its draft, under a free name', async () => {
     const long = `Um nome muito comprido de um fluxo de atendimentos`
-    const { id } = await made(long)
+    const { id } = await createFlow(long)
     const save = (draft: boolean, nodes: object[]) =>
       admin.client.call('POST /flowbuilder/flow', {
         body: { idFlow: id, nodes, connections: [], draft } as never,
@@ -137,7 +137,7 @@ describe('a flow', () => {
     const { flow, version, hasDraft } = await show(flows[0]?.id ?? 0)
     expect({ version, hasDraft }).toEqual({ version: 1, hasDraft: true })
     expect(flow).toEqual((await show(id)).flow)
-    const emoji = await made(`${'😀'.repeat(24)}ab`)
+    const emoji = await createFlow(`${'😀'.repeat(24)}ab`)
     const copied = await admin.client.call('POST /flowbuilder/duplicate', {
       body: { flowId: emoji.id },
     })
@@ -145,19 +145,19 @@ describe('a flow', () => {
   })
 
   test("is created from a template in the company's language, as a draft", async () => {
-    const { flow, version, hasDraft } = await made('Pesquisa', { template: 'survey' })
+    const { flow, version, hasDraft } = await createFlow('Pesquisa', { template: 'survey' })
     expect({ version, hasDraft }).toEqual({ version: null, hasDraft: true })
     expect(JSON.stringify(flow)).toContain('De 0 a 10')
     await admin.client.call('PUT /companies/:id/language', {
       params: { id: companyId },
       body: { language: 'es' },
     })
-    const spanish = await made('Encuesta', { template: 'survey' })
+    const spanish = await createFlow('Encuesta', { template: 'survey' })
     expect(JSON.stringify(spanish.flow)).toContain('recomendarías')
   })
 
   test('is read by all, changed by administrators and invisible to other companies', async () => {
-    const { id } = await made('Boas-vindas')
+    const { id } = await createFlow('Boas-vindas')
     const params = { id, number: 1 }
     const graph = { idFlow: id, nodes: [start], connections: [] }
     await admin.client.call('POST /flowbuilder/flow', { body: graph })

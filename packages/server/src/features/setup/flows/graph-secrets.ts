@@ -24,7 +24,7 @@ export function openSecrets(
   ai: OwnAi,
 ): OpenSecrets {
   const node = graph.nodes.find(({ id }) => id === nodeId)
-  const place = sealingPlace(companyId)
+  const place = flowSealPurpose(companyId)
   const open = (key: SecretKey) => {
     const stored = node && secretValue(node, key)
     if (!node || !isSealed(stored)) return ''
@@ -45,23 +45,23 @@ export function openSecrets(
  * @param before stored graphs of the same flow, the newest first
  * @throws ERR_SECRET_FOR_OTHER_ADDRESS if a masked secret is now beside an address of another origin
  */
-export function storeSecrets(
+export function sealSecrets(
   companyId: number,
   graph: FlowGraph,
   before: readonly FlowGraph[],
   ai: OwnAi,
 ): FlowGraph {
   const kept = storedSecrets(before)
-  const place = sealingPlace(companyId)
+  const place = flowSealPurpose(companyId)
   return mapSecrets(graph, (given, key, node) => {
     if (given === null) return null
     if (given === undefined || given === '' || given === MASKED) {
-      const stored = kept.of(node, key)
+      const stored = kept.secretFor(node, key)
       if (stored !== undefined) return stored
-      if (given === MASKED && kept.isLedElsewhere(node, key))
+      if (given === MASKED && kept.hasOtherDestination(node, key))
         throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
       // The copy of a node gets its secret if only one stored secret is possible.
-      return given === MASKED ? (kept.only(node, key) ?? '') : given
+      return given === MASKED ? (kept.onlyPossibleFor(node, key) ?? '') : given
     }
     const isText = typeof given === 'string' || typeof given === 'number'
     if (!isText) return ''
@@ -85,7 +85,7 @@ export function withoutSecrets(graph: FlowGraph): FlowGraph {
   return mapSecrets(graph, (stored) => (stored === undefined ? undefined : ''))
 }
 
-const sealingPlace = (companyId: number) => `flow secret ${companyId}`
+const flowSealPurpose = (companyId: number) => `flow secret ${companyId}`
 
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(SEALED)
@@ -104,15 +104,15 @@ function storedSecrets(before: readonly FlowGraph[]) {
       : undefined
   }
   return {
-    of(node: FlowNode, key: SecretKey): string | undefined {
+    secretFor(node: FlowNode, key: SecretKey): string | undefined {
       const found = storedOf(node, key)
       return found?.origin === secretDestination(node, key) ? found.stored : undefined
     },
-    isLedElsewhere(node: FlowNode, key: SecretKey): boolean {
+    hasOtherDestination(node: FlowNode, key: SecretKey): boolean {
       const found = storedOf(node, key)
       return found !== undefined && found.origin !== secretDestination(node, key)
     },
-    only(copy: FlowNode, key: SecretKey): string | undefined {
+    onlyPossibleFor(copy: FlowNode, key: SecretKey): string | undefined {
       const found = [...byId.values()]
         .filter(
           (node) =>

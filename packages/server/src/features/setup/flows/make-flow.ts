@@ -21,7 +21,7 @@ import {
   saveFlow,
 } from './flows.queries.ts'
 import { fileIdsOfGraph, graphWithStoredMedia } from './graph-media.ts'
-import { storeSecrets } from './graph-secrets.ts'
+import { sealSecrets } from './graph-secrets.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { existingFlow, presentFullFlow } from './read-flows.ts'
 
@@ -54,11 +54,7 @@ export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Pro
       const taken = await refuseOverLimit(db, companyId)
       const free = unusedFlowName(name, taken)
       const ai = await findOwnAi(db, companyId)
-      const draft = await graphWithStoredMedia(
-        db,
-        companyId,
-        storeSecrets(companyId, graph, [], ai),
-      )
+      const draft = await graphWithStoredMedia(db, companyId, sealSecrets(companyId, graph, [], ai))
       const row = await addFlow(db, actor, { name: free, active: true, draft })
       return presentFullFlow(row, draft)
     }),

@@ -50,28 +50,28 @@ const show = async () =>
   (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
 const publish = (note = '') =>
   admin.client.call('POST /flowbuilder/:id/publish', { params: { id }, body: { note } })
-const runs = () => inCompany(companyId, (db) => listRunnable(db, companyId, [id]))
+const listRunning = () => inCompany(companyId, (db) => listRunnable(db, companyId, [id]))
 
-const at = (x: number, y = 100) => ({ x, y })
+const positionAt = (x: number, y = 100) => ({ x, y })
 const start: Node = {
   id: '1',
-  position: at(250),
+  position: positionAt(250),
   data: { label: 'Inicio do fluxo' },
   type: 'start',
 }
 const node = (nodeId: string, type: string, data: Record<string, unknown>): Node => ({
   id: nodeId,
-  position: at(600),
+  position: positionAt(600),
   data,
   type,
 })
-const said = (label: string): Graph => ({
+const messageGraph = (label: string): Graph => ({
   nodes: [start, node('fala', 'message', { label })],
   connections: [
     { source: '1', sourceHandle: 'a', target: 'fala', targetHandle: null, id: 'reactflow__1' },
   ],
 })
-const talks = (key: string, more: object) =>
+const aiNode = (key: string, more: object) =>
   node('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: key, ...more } })
 
 const PNG = Buffer.from(
@@ -133,7 +133,7 @@ function familyGraph(file: string): Graph {
     node('ticket', 'ticket', { data: queue }),
     node('ticket2', 'ticket', queue),
     node('typebot', 'typebot', { typebotIntegration: bot }),
-    talks('', { prompt: 'Seja gentil', voice: 'texto', maxTokens: 100, temperature: 1 }),
+    aiNode('', { prompt: 'Seja gentil', voice: 'texto', maxTokens: 100, temperature: 1 }),
     node('question', 'question', {
       typebotIntegration: { message: 'Seu nome?', answerKey: 'nome' },
     }),
@@ -141,7 +141,7 @@ function familyGraph(file: string): Graph {
       ...node('unknown', 'delayNode', { value: 5, unit: 'minutes' }),
       style: { border: '1px solid blue' },
       selected: true,
-      positionAbsolute: at(1),
+      positionAbsolute: positionAt(1),
       width: 200,
     },
   ]
@@ -189,7 +189,7 @@ describe('a graph of an older client', () => {
     expect(second.flow).toEqual(graph)
     // Without a difference the published version stays.
     expect(second).toMatchObject({ version: 1, hasDraft: false, revision: 2 })
-    expect(await runs()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
+    expect(await listRunning()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
   })
 
   test('may contain every kind of node', async () => {
@@ -225,7 +225,7 @@ describe('a graph of an older client', () => {
 
 describe('a medium in a graph', () => {
   const urlOf = async () => String((await show()).flow?.nodes.at(-1)?.data.url)
-  const withUrl = (url: string): Graph => ({
+  const pictureGraph = (url: string): Graph => ({
     nodes: [start, node('foto', 'img', { url })],
     connections: [],
   })
@@ -242,7 +242,7 @@ describe('a medium in a graph', () => {
       `/public/${name}`,
       `https://antigo.example/public/${name}`,
     ]) {
-      await save(withUrl(given), { draft: true })
+      await save(pictureGraph(given), { draft: true })
       expect(await urlOf()).toBe(name)
     }
     moveClock(3 * DAY)
@@ -252,13 +252,13 @@ describe('a medium in a graph', () => {
       const later = await urlOf()
       expect(later).not.toBe(name)
       expect((await fetched(later)).rawPayload).toEqual(PNG)
-      await save(withUrl(name), { draft: true })
+      await save(pictureGraph(name), { draft: true })
       expect(await urlOf()).toBe(later)
     } finally {
       moveClock(-3 * DAY)
     }
     await publish()
-    const [running] = await runs()
+    const [running] = await listRunning()
     expect(storedGraphFile(running?.graph.nodes[1]?.data.url)).toEqual({
       fileId: uploaded.id,
       name: name.split('/')[1],
@@ -269,7 +269,7 @@ describe('a medium in a graph', () => {
     const name = String((await upload('img', 'foto.png', PNG)).body.name)
     const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
     const flow = await other.client.call('POST /flowbuilder', { body: { name: 'Fluxo' } })
-    const graph = { idFlow: flow.id, ...withUrl(name) }
+    const graph = { idFlow: flow.id, ...pictureGraph(name) }
     await other.client.call('POST /flowbuilder/flow', { body: graph as never })
     const runsThere = await inCompany(flow.company_id, (db) =>
       listRunnable(db, flow.company_id, [flow.id]),
@@ -278,20 +278,20 @@ describe('a medium in a graph', () => {
   })
 
   test('is kept while the draft or a version uses it', async () => {
-    const kept = () =>
+    const listKeptFiles = () =>
       inCompany(companyId, async (db) => {
         const rows = await db.selectFrom('flowFiles').select('fileId').execute()
         return rows.map(({ fileId }) => fileId)
       })
     const one = (await upload('img', 'um.png', PNG)).body
     const two = (await upload('audio', 'dois.mp3', MP3)).body
-    await save(withUrl(String(one.name)))
-    await save(withUrl(String(two.name)), { draft: true })
-    expect(new Set(await kept())).toEqual(new Set([one.id, two.id]))
+    await save(pictureGraph(String(one.name)))
+    await save(pictureGraph(String(two.name)), { draft: true })
+    expect(new Set(await listKeptFiles())).toEqual(new Set([one.id, two.id]))
     await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
-    expect(await kept()).toEqual([one.id])
-    await save(withUrl('https://cdn.example/foto.png'))
-    expect(await kept()).toEqual([one.id])
+    expect(await listKeptFiles()).toEqual([one.id])
+    await save(pictureGraph('https://cdn.example/foto.png'))
+    expect(await listKeptFiles()).toEqual([one.id])
   })
 })
 
@@ -318,7 +318,7 @@ describe('uploads', () => {
 
   test('are refused by the type of their bytes, and by their size', async () => {
     const large = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
-    const refused = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
+    const uploadError = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
       (await upload(kind, name, bytes)).body.error
     for (const [kind, name, bytes] of [
       ['img', 'foto.png', MP3],
@@ -327,14 +327,14 @@ describe('uploads', () => {
       ['content', 'texto.txt', Buffer.from('nada')],
       ['content', 'foto.gif', Buffer.from('GIF89a\x01\x00\x01\x00')],
     ] as const)
-      expect(await refused(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
+      expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
     for (const [kind, name, bytes] of [
       ['img', 'foto.png', large(PNG, 2_000_000)],
       ['audio', 'voz.mp3', large(MP3, 5_000_000)],
       ['content', 'foto.png', large(PNG, 2_000_000)],
       ['audio', 'filme.mp4', large(MP4, 20_000_000)],
     ] as const)
-      expect(await refused(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
+      expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
     expect((await upload('audio', 'filme.mp4', large(MP4, 18_000_000))).status).toBe(200)
     const body = formOf([], { body: 'x' })
     expect((await admin.client.send('POST /flowbuilder/img', { body })).status).toBe(400)
@@ -343,17 +343,17 @@ describe('uploads', () => {
 
 describe('a secret in a graph', () => {
   const OPERATORS_AI = { address: '', addressBefore: '' }
-  const withKey = (apiKey: unknown, more: object = {}): Graph => ({
-    nodes: [start, talks(apiKey as string, { voiceKey: 'voz', ...more })],
+  const aiGraph = (apiKey: unknown, more: object = {}): Graph => ({
+    nodes: [start, aiNode(apiKey as string, { voiceKey: 'voz', ...more })],
     connections: [],
   })
-  const opened = async (nodeId = 'ia') => {
-    const [running] = await runs()
+  const openRunningSecrets = async (nodeId = 'ia') => {
+    const [running] = await listRunning()
     return running && openSecrets(companyId, running.graph, nodeId, OPERATORS_AI)
   }
 
   test('is never returned, and stays until it is replaced', async () => {
-    await save(withKey('sk-um'))
+    await save(aiGraph('sk-um'))
     const { raw } = await admin.client.send('GET /flowbuilder/:id', { params: { id } })
     expect(raw.body).not.toContain('sk-um')
     expect((await show()).flow?.nodes[1]?.data).toMatchObject({
@@ -364,63 +364,67 @@ describe('a secret in a graph', () => {
     )
     expect(JSON.stringify(stored)).not.toMatch(/sk-um|"voz"/)
     for (const key of [undefined, '', MASKED]) {
-      await save(withKey(key, { prompt: `com ${key}`, voiceKey: MASKED }))
-      expect(await opened()).toEqual({ apiKey: 'sk-um', voiceKey: 'voz', authorization: '' })
+      await save(aiGraph(key, { prompt: `com ${key}`, voiceKey: MASKED }))
+      expect(await openRunningSecrets()).toEqual({
+        apiKey: 'sk-um',
+        voiceKey: 'voz',
+        authorization: '',
+      })
     }
-    await save(withKey('sk-dois'))
-    expect(await opened()).toMatchObject({ apiKey: 'sk-dois' })
-    await save(withKey(null))
-    expect(await opened()).toMatchObject({ apiKey: '', voiceKey: 'voz' })
-    await save(withKey(MASKED))
-    expect(await opened()).toMatchObject({ apiKey: '' })
+    await save(aiGraph('sk-dois'))
+    expect(await openRunningSecrets()).toMatchObject({ apiKey: 'sk-dois' })
+    await save(aiGraph(null))
+    expect(await openRunningSecrets()).toMatchObject({ apiKey: '', voiceKey: 'voz' })
+    await save(aiGraph(MASKED))
+    expect(await openRunningSecrets()).toMatchObject({ apiKey: '' })
   })
 
   test("of a draft is the published version's if the node's address went back to it", async () => {
-    await save(withKey('sk-um'))
+    await save(aiGraph('sk-um'))
     await save({ nodes: [start], connections: [] }, { draft: true })
-    await save(withKey(MASKED, { prompt: 'outro' }), { draft: true })
+    await save(aiGraph(MASKED, { prompt: 'outro' }), { draft: true })
     await publish()
-    expect(await opened()).toMatchObject({ apiKey: 'sk-um' })
+    expect(await openRunningSecrets()).toMatchObject({ apiKey: 'sk-um' })
   })
 
   test('is copied with its node, and not for another server', async () => {
     const http = (nodeId: string, url: string, authorization: string) =>
       node(nodeId, 'http', { method: 'GET', url, authorization })
     await save({
-      nodes: [...withKey('sk-um').nodes, http('api', 'https://loja.example/a', 'Bearer um')],
+      nodes: [...aiGraph('sk-um').nodes, http('api', 'https://loja.example/a', 'Bearer um')],
       connections: [],
     })
     await save({
       nodes: [
         start,
-        { ...talks(MASKED, { voiceKey: MASKED }), id: 'copia' },
+        { ...aiNode(MASKED, { voiceKey: MASKED }), id: 'copia' },
         http('perto', 'https://loja.example/b', MASKED),
         http('longe', 'https://outra.example/a', MASKED),
       ],
       connections: [],
     })
-    expect(await opened('copia')).toMatchObject({ apiKey: 'sk-um', voiceKey: 'voz' })
-    expect(await opened('perto')).toMatchObject({ authorization: 'Bearer um' })
-    expect(await opened('longe')).toMatchObject({ authorization: '' })
+    expect(await openRunningSecrets('copia')).toMatchObject({ apiKey: 'sk-um', voiceKey: 'voz' })
+    expect(await openRunningSecrets('perto')).toMatchObject({ authorization: 'Bearer um' })
+    expect(await openRunningSecrets('longe')).toMatchObject({ authorization: '' })
   })
 })
 
 describe('a draft', () => {
   test('exists beside the published version until it is published, and only if it differs', async () => {
     const socket = await openSocket(app.address, admin.client.token ?? '')
-    await save(said('um'), { draft: true })
+    await save(messageGraph('um'), { draft: true })
     expect(await show()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
-    expect(await runs()).toEqual([])
+    expect(await listRunning()).toEqual([])
     expect(await publish('primeira')).toMatchObject({ version: 1, hasDraft: false })
-    await save(said('dois'), { draft: true })
-    expect(await show()).toMatchObject({ flow: said('dois'), version: 1, hasDraft: true })
-    expect((await runs())[0]?.graph).toEqual(said('um'))
-    await save(said('um'), { draft: true })
-    expect(await show()).toMatchObject({ flow: said('um'), version: 1, hasDraft: false })
+    await save(messageGraph('dois'), { draft: true })
+    expect(await show()).toMatchObject({ flow: messageGraph('dois'), version: 1, hasDraft: true })
+    expect((await listRunning())[0]?.graph).toEqual(messageGraph('um'))
+    await save(messageGraph('um'), { draft: true })
+    expect(await show()).toMatchObject({ flow: messageGraph('um'), version: 1, hasDraft: false })
     expect(await publish()).toMatchObject({ version: 1 })
-    await save(said('três'), { draft: true })
+    await save(messageGraph('três'), { draft: true })
     const discarded = await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
-    expect(discarded).toMatchObject({ flow: said('um'), version: 1, hasDraft: false })
+    expect(discarded).toMatchObject({ flow: messageGraph('um'), version: 1, hasDraft: false })
     await socket.hears(
       `company-${companyId}-flow`,
       ({ flow }) => (flow as { hasDraft: boolean }).hasDraft,
@@ -430,24 +434,25 @@ describe('a draft', () => {
 
   test("does not overwrite a colleague's newer save", async () => {
     const { revision } = await show()
-    await save(said('meu'), { draft: true, revision })
-    expect(await send(said('outro'), { draft: true, revision })).toMatchObject({
+    await save(messageGraph('meu'), { draft: true, revision })
+    expect(await send(messageGraph('outro'), { draft: true, revision })).toMatchObject({
       status: 400,
       body: { error: 'ERR_FLOW_CHANGED_MEANWHILE' },
     })
-    expect((await show()).flow).toEqual(said('meu'))
-    await save(said('seguinte'), { draft: true, revision: revision + 1 })
-    await save(said('de quem não sabe'))
-    expect(await show()).toMatchObject({ flow: said('de quem não sabe'), revision: 3 })
+    expect((await show()).flow).toEqual(messageGraph('meu'))
+    await save(messageGraph('seguinte'), { draft: true, revision: revision + 1 })
+    await save(messageGraph('de quem não sabe'))
+    expect(await show()).toMatchObject({ flow: messageGraph('de quem não sabe'), revision: 3 })
   })
 
   test('without a start is saved, and not published', async () => {
     const refusal = { status: 400, body: { error: 'ERR_FLOW_NO_START' } }
     const params = { id }
-    const send_ = () => admin.client.send('POST /flowbuilder/:id/publish', { params, body: {} })
-    expect(await send_()).toMatchObject(refusal)
+    const tryPublish = () =>
+      admin.client.send('POST /flowbuilder/:id/publish', { params, body: {} })
+    expect(await tryPublish()).toMatchObject(refusal)
     await save({ nodes: [node('a', 'wait', {})], connections: [] }, { draft: true })
-    expect(await send_()).toMatchObject(refusal)
+    expect(await tryPublish()).toMatchObject(refusal)
     expect(await show()).toMatchObject({ version: null, hasDraft: true })
   })
 })
@@ -457,7 +462,7 @@ describe('a version', () => {
     admin.client.call('GET /flowbuilder/:id/versions', { params: { id }, query })
 
   test('is immutable, and is published again when it is restored', async () => {
-    for (const text of ['um', 'dois', 'três']) await save(said(text))
+    for (const text of ['um', 'dois', 'três']) await save(messageGraph(text))
     const all = await versions()
     expect(all.hasMore).toBe(false)
     expect(all.versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
@@ -471,14 +476,14 @@ describe('a version', () => {
     })
     const first = { params: { id, number: 1 } }
     const { version } = await admin.client.call('GET /flowbuilder/:id/versions/:number', first)
-    expect(version).toMatchObject({ number: 1, flow: said('um'), isCurrent: false })
-    await save(said('rascunho'), { draft: true })
+    expect(version).toMatchObject({ number: 1, flow: messageGraph('um'), isCurrent: false })
+    await save(messageGraph('rascunho'), { draft: true })
     const { version: number, ...restored } = await admin.client.call(
       'POST /flowbuilder/:id/versions/:number/restore',
       first,
     )
     expect([number, restored.hasDraft]).toEqual([4, false])
-    expect(restored.flow).toEqual(said('um'))
+    expect(restored.flow).toEqual(messageGraph('um'))
     expect((await versions()).versions[0]).toMatchObject({ number: 4, note: 'v1' })
     const missing = { params: { id, number: 9 } }
     expect(
@@ -487,15 +492,15 @@ describe('a version', () => {
   })
 
   test('that a session runs is found after its flow was changed or switched off', async () => {
-    await save(said('um'))
-    const [before] = await runs()
-    await save(said('dois'))
+    await save(messageGraph('um'))
+    const [before] = await listRunning()
+    await save(messageGraph('dois'))
     await admin.client.call('PUT /flowbuilder', { body: { flowId: id, active: false } })
-    expect(await runs()).toEqual([])
+    expect(await listRunning()).toEqual([])
     const found = await inCompany(companyId, (db) =>
       findVersion(db, companyId, before?.versionId ?? 0),
     )
-    expect(found).toMatchObject({ flowId: id, number: 1, graph: said('um') })
+    expect(found).toMatchObject({ flowId: id, number: 1, graph: messageGraph('um') })
     const other = (await buildCompany()).company.id
     expect(
       await inCompany(other, (db) => findVersion(db, other, before?.versionId ?? 0)),

@@ -12,7 +12,7 @@ import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
 import { fileIdsOfGraph, graphWithStoredMedia } from './graph-media.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { storeSecrets } from './graph-secrets.ts'
+import { sealSecrets } from './graph-secrets.ts'
 import { existingFlow, presentFullFlow } from './read-flows.ts'
 
 // States of a flow: nothing drawn (no draft, no version), drawn (draft only), published (version only), published with
@@ -91,7 +91,7 @@ async function storedGraph(
 ): Promise<FlowGraph> {
   const before = [row.draft, runs].filter((one) => one !== null && one !== undefined)
   const ai = await findOwnAi(db, row.companyId)
-  const sealed = storeSecrets(row.companyId, graph, before, ai)
+  const sealed = sealSecrets(row.companyId, graph, before, ai)
   return jsonCopy(await graphWithStoredMedia(db, row.companyId, sealed))
 }
 

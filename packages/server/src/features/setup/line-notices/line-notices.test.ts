@@ -35,11 +35,11 @@ function notice(code: string, given: Partial<InboundNotice> = {}): InboundNotice
   }
 }
 
-const hear = (...notices: InboundNotice[]) =>
+const receiveNotices = (...notices: InboundNotice[]) =>
   storeEvents({ companyId: desk.companyId, whatsappId: desk.whatsappId }, notices)
 
-const listed = async () => (await desk.admin.call('GET /line-notices')).notices
-const codes = async () => (await listed()).map(({ code, about }) => `${code}:${about}`)
+const listStored = async () => (await desk.admin.call('GET /line-notices')).notices
+const codes = async () => (await listStored()).map(({ code, about }) => `${code}:${about}`)
 
 test('a notice is stored with its time and end, and sent once, to administrators only', async () => {
   const attendant = await signInPerson(app, desk.companyId, {})
@@ -49,7 +49,7 @@ test('a notice is stored with its time and end, and sent once, to administrators
   ]
   const [at, until] = [now().getTime() - 60_000, now().getTime() + 3_600_000]
   const restricted = notice('restriction', { at, until, data: { scope: 'new_contacts' } })
-  await hear(restricted)
+  await receiveNotices(restricted)
   const event = `company-${desk.companyId}-line-notice`
   const { payload } = await browser.hears(event)
   const shown = {
@@ -61,11 +61,11 @@ test('a notice is stored with its time and end, and sent once, to administrators
     until: new Date(until).toISOString(),
   }
   expect(payload).toMatchObject({ action: 'create', notice: shown })
-  expect(await listed()).toMatchObject([shown])
+  expect(await listStored()).toMatchObject([shown])
 
   // Providers repeat notices whose receipt they could not confirm.
-  await hear(restricted)
-  await hear(notice('quality', { severity: 'info', data: { rating: 'green' } }))
+  await receiveNotices(restricted)
+  await receiveNotices(notice('quality', { severity: 'info', data: { rating: 'green' } }))
   await vi.waitFor(async () => expect(await codes()).toEqual(['quality:', 'restriction:']), WAIT)
   // Events are emitted in order, shortly after the row is visible; once the second arrived, the first was emitted too.
   await browser.hears(event, (told) => JSON.stringify(told).includes('"code":"quality"'))
@@ -103,13 +103,13 @@ test("a notice that cannot be stored does not delay customers' messages", async 
 
 test('the newest notices are kept, and of each subject the newest, however old', async () => {
   const old = now().getTime() - 86_400_000
-  await hear(
+  await receiveNotices(
     notice('template_status', { about: 'boas-vindas', at: old, data: { name: 'boas-vindas' } }),
   )
   const many = Array.from({ length: NOTICES_KEPT + 10 }, (_, index) =>
     notice('quality', { at: now().getTime() + index }),
   )
-  await hear(...many)
+  await receiveNotices(...many)
   await vi.waitFor(async () => {
     const kept = await codes()
     expect(kept.filter((code) => code === 'quality:')).toHaveLength(NOTICES_KEPT)
@@ -119,9 +119,9 @@ test('the newest notices are kept, and of each subject the newest, however old',
 })
 
 test('a notice with texts above the limits is cut, not lost', async () => {
-  await hear(notice('account_alert', { data: { text: 'a'.repeat(5000) } }))
+  await receiveNotices(notice('account_alert', { data: { text: 'a'.repeat(5000) } }))
   await vi.waitFor(async () => {
-    const [newest] = (await listed()).filter(({ code }) => code === 'account_alert')
+    const [newest] = (await listStored()).filter(({ code }) => code === 'account_alert')
     expect(newest?.data.text).toHaveLength(1000)
   }, WAIT)
 })

@@ -7,20 +7,24 @@ const later = '2026-11-24T12:00:00.000Z'
 
 type Said = Parameters<typeof restrictionsOf>[0][number]
 
-function said(scope: string | undefined, until: string | null): Said {
+function noticeOf(scope: string | undefined, until: string | null): Said {
   return { severity: 'warning', until, data: scope === undefined ? {} : { scope } }
 }
 
-const held = (...notices: Said[]) =>
+const restrictionsBy = (...notices: Said[]) =>
   restrictionsOf(notices, at).map(({ scope, until }) => [scope, until.toISOString()])
 
 test('a restriction holds back the line, or messages to new contacts, until its end', () => {
-  expect(held(said(undefined, soon))).toEqual([['line', soon]])
-  expect(held(said('new_contacts', later))).toEqual([['newContacts', later]])
+  expect(restrictionsBy(noticeOf(undefined, soon))).toEqual([['line', soon]])
+  expect(restrictionsBy(noticeOf('new_contacts', later))).toEqual([['newContacts', later]])
 })
 
 test('the longest restriction of each scope counts', () => {
-  const both = held(said('new_contacts', soon), said('new_contacts', later), said('', soon))
+  const both = restrictionsBy(
+    noticeOf('new_contacts', soon),
+    noticeOf('new_contacts', later),
+    noticeOf('', soon),
+  )
   expect(both).toEqual([
     ['line', soon],
     ['newContacts', later],
@@ -28,8 +32,8 @@ test('the longest restriction of each scope counts', () => {
 })
 
 test('without an end it lasts a day; ended, lifted and other restrictions hold nothing back', () => {
-  expect(held(said('', null))).toEqual([['line', later]])
-  expect(held(said('', '2026-11-23T11:00:00.000Z'))).toEqual([])
-  expect(held({ severity: 'info', until: soon, data: {} })).toEqual([])
-  expect(held(said('adding_numbers', soon))).toEqual([])
+  expect(restrictionsBy(noticeOf('', null))).toEqual([['line', later]])
+  expect(restrictionsBy(noticeOf('', '2026-11-23T11:00:00.000Z'))).toEqual([])
+  expect(restrictionsBy({ severity: 'info', until: soon, data: {} })).toEqual([])
+  expect(restrictionsBy(noticeOf('adding_numbers', soon))).toEqual([])
 })

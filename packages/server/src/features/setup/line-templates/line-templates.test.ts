@@ -1,5 +1,5 @@
 import type { Template } from '@guiche/contract/choices'
-import { fillTemplate, type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import { fillTemplate, type LineTemplate, unfilledTemplate } from '@guiche/contract/line-templates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
@@ -33,18 +33,18 @@ const offer = (change: Partial<LineTemplate> = {}): LineTemplate => ({
   ...change,
 })
 
-const give = (...templates: LineTemplate[]) =>
+const setTemplates = (...templates: LineTemplate[]) =>
   desk.admin.call('PUT /simulator/:whatsappId/templates', {
     params: { whatsappId: desk.whatsappId },
     body: { templates },
   })
 
-async function known(): Promise<LineTemplate[]> {
+async function fetchTemplates(): Promise<LineTemplate[]> {
   const params = { id: desk.whatsappId }
   return (await desk.admin.call('GET /whatsapp/:id/templates', { params })).templates
 }
 
-const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) =>
+const queueTemplate = (ticketId: number, template: Parameters<typeof templateContent>[0]) =>
   inCompany(desk.companyId, async (db) => {
     const ticket = await lockTicketRow(db, desk.companyId, ticketId)
     if (!ticket) throw new Error(`no ticket ${ticketId}`)
@@ -59,8 +59,8 @@ const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) 
 
 const LINK = 'https://bela.com/a.png'
 /** A template message with a value for each gap, and with its file. */
-function filled(made: LineTemplate): Template {
-  const opened = openTemplate(made)
+function withFilledGaps(made: LineTemplate): Template {
+  const opened = unfilledTemplate(made)
   const texts = ['Ana', 'a sobremesa']
   const components = opened.components.map((component) => ({
     ...component,
@@ -74,22 +74,22 @@ function filled(made: LineTemplate): Template {
 
 test('approved templates are listed by name, until the provider reports another list', async () => {
   const other = offer({ name: 'aviso', category: 'utility', header: '', footer: '', buttons: [] })
-  await give(offer(), other)
-  await vi.waitFor(async () => expect(await known()).toEqual([other, offer()]), WAIT)
-  await give(other)
-  await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
+  await setTemplates(offer(), other)
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([other, offer()]), WAIT)
+  await setTemplates(other)
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([other]), WAIT)
   // Linked devices have no templates.
   await desk.faults({ behavesAs: 'beta' })
-  await vi.waitFor(async () => expect(await known()).toEqual([]), WAIT)
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([]), WAIT)
   await desk.faults({ behavesAs: 'cloud' })
-  await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([other]), WAIT)
 })
 
 test('a template is sent with its gaps filled, and charged by its category', async () => {
-  await give(offer())
+  await setTemplates(offer())
   const from = '5511933330001'
   const ticketId = await desk.serve(from)
-  const said = await say(ticketId, filled(offer()))
+  const said = await queueTemplate(ticketId, withFilledGaps(offer()))
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown).toMatchObject({
     body: 'Pizzaria Bela\n\nOlá Ana, hoje a sobremesa por nossa conta, Ana!\n\nResponda SAIR para não receber',
@@ -107,9 +107,9 @@ test.each([
   ['with a value too many above', '5511933330024', offer({ header: 'Oi {{1}}' }), '132000'],
   ['with a file where none stands', '5511933330025', offer({ headerMedia: 'image' }), '132000'],
 ])('a template %s is refused by the provider', async (_what, from, made, code) => {
-  await give(offer())
+  await setTemplates(offer())
   const ticketId = await desk.serve(from)
-  const said = await say(ticketId, filled(made))
+  const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain(code)
 })
@@ -119,9 +119,9 @@ test.each([
   ['of both', 'Olá {{nome}}, {{presente}}', '5511933330032', 'Para {{nome}}'],
 ])('named gaps %s are sent with their values', async (_what, body, from, header) => {
   const named = offer({ header, body, footer: '', buttons: [] })
-  await give(named)
+  await setTemplates(named)
   const ticketId = await desk.serve(from)
-  await say(ticketId, filled(named))
+  await queueTemplate(ticketId, withFilledGaps(named))
   const above = header === '' ? '' : 'Para Ana\n\n'
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown.body).toBe(`${above}Olá Ana, a sobremesa`)
@@ -133,10 +133,10 @@ test.each([
   ['document', '5511933330043'],
 ] as const)('the %s above a text is sent as its address', async (headerMedia, from) => {
   const made = offer({ header: '', headerMedia, footer: '', buttons: [] })
-  await give(made)
-  await vi.waitFor(async () => expect(await known()).toEqual([made]), WAIT)
+  await setTemplates(made)
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([made]), WAIT)
   const ticketId = await desk.serve(from)
-  await say(ticketId, filled(made))
+  await queueTemplate(ticketId, withFilledGaps(made))
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown.template?.media).toEqual({ type: headerMedia, link: LINK })
 })
@@ -146,9 +146,9 @@ test.each([
   ['that are counted', '5511933330052', offer({ body: '{{1}} {{2}}' }), '100'],
   ['of which one is missing', '5511933330053', offer({ body: '{{nome}}' }), '132000'],
 ])('values %s are refused for named gaps', async (_what, from, made, code) => {
-  await give(offer({ body: '{{nome}} {{presente}}' }))
+  await setTemplates(offer({ body: '{{nome}} {{presente}}' }))
   const ticketId = await desk.serve(from)
-  const said = await say(ticketId, filled(made))
+  const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toBe(code)
 })
@@ -158,17 +158,17 @@ test.each([
   ['a line', '5511933330062', offer({ header: '{{1}}' })],
   ['another kind of file', '5511933330063', offer({ header: '', headerMedia: 'video' })],
 ])('%s instead of a picture is refused', async (_what, from, made) => {
-  await give(offer({ header: '', headerMedia: 'image' }))
+  await setTemplates(offer({ header: '', headerMedia: 'image' }))
   const ticketId = await desk.serve(from)
-  const said = await say(ticketId, filled(made))
+  const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain('132012')
 })
 
 test('a paused template is reported as a notice, and is not sent', async () => {
-  await give(offer())
-  await vi.waitFor(async () => expect(await known()).toEqual([offer()]), WAIT)
-  await give(offer({ status: 'paused' }))
+  await setTemplates(offer())
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([offer()]), WAIT)
+  await setTemplates(offer({ status: 'paused' }))
   await vi.waitFor(async () => {
     const { notices } = await desk.admin.call('GET /line-notices')
     expect(notices[0]).toMatchObject({
@@ -179,17 +179,20 @@ test('a paused template is reported as a notice, and is not sent', async () => {
       data: { name: 'oferta', language: 'pt_BR', status: 'PAUSED' },
     })
   }, WAIT)
-  await vi.waitFor(async () => expect(await known()).toEqual([offer({ status: 'paused' })]), WAIT)
+  await vi.waitFor(
+    async () => expect(await fetchTemplates()).toEqual([offer({ status: 'paused' })]),
+    WAIT,
+  )
   const ticketId = await desk.serve('5511933330003')
-  const said = await say(ticketId, filled(offer()))
+  const said = await queueTemplate(ticketId, withFilledGaps(offer()))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain('132015')
 })
 
 test('a line without a catalogue accepts any template, and two of one name are refused', async () => {
-  await give()
+  await setTemplates()
   const ticketId = await desk.serve('5511933330004')
-  await say(ticketId, filled(offer()))
+  await queueTemplate(ticketId, withFilledGaps(offer()))
   const shown = await desk.onPhone('5511933330004', ({ template }) => template !== undefined)
   expect(shown.template).toEqual({ name: 'oferta', language: 'pt_BR' })
   const twice = await desk.admin.send('PUT /simulator/:whatsappId/templates', {

@@ -10,8 +10,8 @@ import type { PromptRow } from './prompts.queries.ts'
 // typed and masked for readers; a credential for another origin than the current address counts as missing.
 
 /** The context string that binds a sealed key to its purpose and company. */
-const keyPlace = (companyId: number) => `prompt key ${companyId}`
-const voiceKeyPlace = (companyId: number) => `prompt voice key ${companyId}`
+const keySealPurpose = (companyId: number) => `prompt key ${companyId}`
+const voiceKeySealPurpose = (companyId: number) => `prompt voice key ${companyId}`
 
 /** Seals keys for storage; absent, empty and masked keys are left out. */
 export function sealedKeys(
@@ -19,9 +19,9 @@ export function sealedKeys(
   { apiKey, voiceKey, voiceRegion, ai }: TypedKeys,
 ): { apiKey?: string; voiceKey?: string } {
   return {
-    ...(isTyped(apiKey) && { apiKey: sealAiKey(keyPlace(companyId), ai, apiKey) }),
+    ...(isTyped(apiKey) && { apiKey: sealAiKey(keySealPurpose(companyId), ai, apiKey) }),
     ...(isTyped(voiceKey) && {
-      voiceKey: sealFor(voiceKeyPlace(companyId), voiceRegion, voiceKey),
+      voiceKey: sealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey),
     }),
   }
 }
@@ -41,11 +41,11 @@ export function openedKeys(
   ai: OwnAi,
 ): { apiKey: string; voiceKey: string } {
   return {
-    apiKey: openAiKeyOf(keyPlace(companyId), ai, apiKey),
+    apiKey: openAiKeyOf(keySealPurpose(companyId), ai, apiKey),
     voiceKey:
       voiceKey === ''
         ? ''
-        : unsealFor(voiceKeyPlace(companyId), voiceRegion, voiceKey, voiceRegion),
+        : unsealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey, voiceRegion),
   }
 }
 
@@ -58,14 +58,16 @@ export function resealedVoiceKey(
   ai: OwnAi,
 ): string {
   const { voiceKey } = openedKeys({ companyId, voiceRegion, ...row }, ai)
-  return voiceKey === '' ? row.voiceKey : sealFor(voiceKeyPlace(companyId), voiceRegion, voiceKey)
+  return voiceKey === ''
+    ? row.voiceKey
+    : sealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey)
 }
 
 function isTyped(key: string | undefined): key is string {
   return key !== undefined && key !== '' && key !== MASKED
 }
 
-const actionPlace = (companyId: number) => `prompt action ${companyId}`
+const actionSealPurpose = (companyId: number) => `prompt action ${companyId}`
 
 /**
  * Seals the credentials of actions for storage. A masked one keeps the stored one of the action with the same name, or
@@ -87,7 +89,7 @@ export function sealedActions(
     if (authorization !== MASKED)
       return {
         ...action,
-        authorization: sealFor(actionPlace(companyId), originOf(action.url), authorization),
+        authorization: sealFor(actionSealPurpose(companyId), originOf(action.url), authorization),
       }
     if (stored !== '' && !isSameOrigin(action.url, own?.url ?? ''))
       throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
@@ -99,7 +101,7 @@ export function sealedActions(
 export function openedActions(companyId: number, actions: readonly PromptAction[]): PromptAction[] {
   return actions.map(({ authorization, ...action }) => {
     const origin = originOf(action.url)
-    const place = actionPlace(companyId)
+    const place = actionSealPurpose(companyId)
     return {
       ...action,
       authorization: authorization === '' ? '' : unsealFor(place, origin, authorization, origin),

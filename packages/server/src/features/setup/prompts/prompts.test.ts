@@ -36,7 +36,7 @@ const ACTION = {
   authorization: 'Bearer segredo',
   parameters: [{ name: 'pedido', description: 'O número do pedido.' }],
 }
-const made = () => admin.client.call('POST /prompt', { body })
+const createPrompt = () => admin.client.call('POST /prompt', { body })
 const change = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
 
@@ -47,7 +47,7 @@ const keyOf = (id: number) =>
 describe('a prompt', () => {
   test('is created with default values, changed and deleted, and emitted to all browsers without its key', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const prompt = await made()
+    const prompt = await createPrompt()
     expect(prompt).toMatchObject({
       ...body,
       apiKey: MASKED,
@@ -88,7 +88,7 @@ describe('a prompt', () => {
   })
 
   test('keeps its key when a change omits it, empties it or sends it back masked', async () => {
-    const { id } = await made()
+    const { id } = await createPrompt()
     for (const apiKey of [undefined, '', MASKED, null])
       expect((await change(id, { name: 'Outro nome', apiKey })).status).toBe(200)
     expect(await keyOf(id)).toBe(body.apiKey)
@@ -127,7 +127,7 @@ describe('a prompt', () => {
     const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
     const make = { ...body, queueId: foreign }
     expect(await admin.client.send('POST /prompt', { body: make })).toMatchObject(unknown)
-    const { id } = await made()
+    const { id } = await createPrompt()
     expect(await change(id, { queueId: foreign })).toMatchObject(unknown)
     await admin.client.call('DELETE /queue/:id', { params: { id: body.queueId } })
     const params = { id }
@@ -138,7 +138,7 @@ describe('a prompt', () => {
   })
 
   test('is read by all, changed by administrators and invisible to other companies', async () => {
-    const { id } = await made()
+    const { id } = await createPrompt()
     const params = { id }
     expect((await ana.client.send('GET /prompt/:id', { params })).status).toBe(200)
     for (const key of ['POST /prompt', 'PUT /prompt/:id', 'DELETE /prompt/:id'])
@@ -167,7 +167,7 @@ describe('a prompt', () => {
 
 describe('a queue and a line', () => {
   test('use a prompt of their company, until it is deleted', async () => {
-    const { id: promptId } = await made()
+    const { id: promptId } = await createPrompt()
     const queue = await admin.client.call('POST /queue', {
       body: { name: 'Vendas', color: '#abcdef', promptId },
     })
@@ -197,7 +197,7 @@ describe('a queue and a line', () => {
   })
 
   test('refuse a prompt of another company', async () => {
-    const { id: promptId } = await made()
+    const { id: promptId } = await createPrompt()
     const unknown = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
     for (const [key, sent] of [
       ['POST /queue', { name: 'Vendas', color: '#abcdef', promptId }],

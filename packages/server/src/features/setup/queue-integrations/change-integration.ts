@@ -40,7 +40,7 @@ export function makeIntegration(
     const jsonContent = sealedKeyFile(companyId, input.jsonContent) ?? ''
     const row = await insertIntegration(db, {
       companyId,
-      ...completeIntegration({ ...input, jsonContent }),
+      ...normalizeIntegration({ ...input, jsonContent }),
       createdAt: at,
       updatedAt: at,
     })
@@ -63,7 +63,7 @@ export function changeIntegration(
       jsonContent: sealedKeyFile(companyId, jsonContent) ?? before.jsonContent,
     }
     const row = await saveIntegration(db, companyId, id, {
-      ...completeIntegration(changed),
+      ...normalizeIntegration(changed),
       updatedAt: now(),
     })
     return announceIntegration(db, 'update', presentIntegration(row))
@@ -91,19 +91,19 @@ export async function detachFlowFromIntegrations(
 }
 
 /** The context string that binds a sealed key file to its purpose and company. */
-export const keyFilePlace = (companyId: number) => `integration key file ${companyId}`
+export const keyFileSealPurpose = (companyId: number) => `integration key file ${companyId}`
 
 /** @returns the sealed key file; undefined if the stored one stays */
 function sealedKeyFile(companyId: number, jsonContent: string | undefined): string | undefined {
   if (jsonContent === undefined || jsonContent === '' || jsonContent === MASKED) return undefined
-  return seal(keyFilePlace(companyId), jsonContent)
+  return seal(keyFileSealPurpose(companyId), jsonContent)
 }
 
 /**
  * Clears key file and project except for Dialogflow, and the flow except for the flow builder.
  * @throws InvalidInputError if a field that its type requires is empty
  */
-function completeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>(
+function normalizeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>(
   integration: I,
 ): I {
   const { type, name, flowId } = integration

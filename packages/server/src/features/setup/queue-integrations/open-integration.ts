@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { unsealOr } from '../../../platform/secrets.ts'
-import { keyFilePlace } from './change-integration.ts'
+import { keyFileSealPurpose } from './change-integration.ts'
 import { findIntegration, type IntegrationRow } from './queue-integrations.queries.ts'
 
 /** An integration with its key file unsealed; empty if it has none or it cannot be unsealed. */
@@ -16,6 +16,6 @@ export async function openIntegration(
   const { jsonContent } = row
   return {
     ...row,
-    jsonContent: jsonContent === '' ? '' : unsealOr(keyFilePlace(companyId), jsonContent, ''),
+    jsonContent: jsonContent === '' ? '' : unsealOr(keyFileSealPurpose(companyId), jsonContent, ''),
   }
 }

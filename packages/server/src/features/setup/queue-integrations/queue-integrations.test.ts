@@ -7,7 +7,7 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { keyFilePlace } from './change-integration.ts'
+import { keyFileSealPurpose } from './change-integration.ts'
 
 let app: TestApp
 let companyId: number
@@ -43,7 +43,7 @@ const TYPEBOT = {
 }
 const make = (body: object, { client }: Person = admin) =>
   client.send('POST /queueIntegration', { body })
-const made = (body: { type: IntegrationType; name: string } & object) =>
+const createIntegration = (body: { type: IntegrationType; name: string } & object) =>
   admin.client.call('POST /queueIntegration', { body })
 const change = (id: number, body: object) =>
   admin.client.send('PUT /queueIntegration/:id', { params: { id }, body })
@@ -66,7 +66,7 @@ const storedKeyFile = (id: number) =>
 describe('an integration', () => {
   test('is created, changed and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const robot = await made(TYPEBOT)
+    const robot = await createIntegration(TYPEBOT)
     expect(robot).toMatchObject({
       ...TYPEBOT,
       projectName: 'Robô',
@@ -106,13 +106,15 @@ describe('an integration', () => {
   })
 
   test('of Dialogflow never shows its key file, and keeps it until it is replaced', async () => {
-    const { id, ...shown } = await made(DIALOGFLOW)
+    const { id, ...shown } = await createIntegration(DIALOGFLOW)
     expect(shown).toMatchObject({ ...DIALOGFLOW, jsonContent: MASKED })
     for (const jsonContent of [undefined, '', MASKED, null])
       expect((await change(id, { name: 'Outro nome', jsonContent })).status).toBe(201)
-    expect(unseal(keyFilePlace(companyId), await storedKeyFile(id))).toBe(DIALOGFLOW.jsonContent)
+    expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(
+      DIALOGFLOW.jsonContent,
+    )
     await change(id, { jsonContent: keyFile('outro') })
-    expect(unseal(keyFilePlace(companyId), await storedKeyFile(id))).toBe(keyFile('outro'))
+    expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(keyFile('outro'))
     expect(await change(id, { type: 'flowbuilder' })).toMatchObject({
       body: { projectName: 'Outro nome', jsonContent: '' },
     })
@@ -157,16 +159,16 @@ describe('an integration', () => {
   })
 
   test('has a unique name within its company', async () => {
-    const { id } = await made(TYPEBOT)
+    const { id } = await createIntegration(TYPEBOT)
     const taken = { status: 400, body: { error: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } }
     expect(await make({ ...TYPEBOT, name: 'ROBÔ' })).toMatchObject(taken)
-    await made({ type: 'flowbuilder', name: 'Fluxo' })
+    await createIntegration({ type: 'flowbuilder', name: 'Fluxo' })
     expect(await change(id, { name: 'fluxo' })).toMatchObject(taken)
     expect((await make(TYPEBOT, stranger)).status).toBe(200)
   })
 
   test('is read by all, changed by administrators and invisible to other companies', async () => {
-    const { id } = await made(TYPEBOT)
+    const { id } = await createIntegration(TYPEBOT)
     const params = { id }
     const one = 'queueIntegration/:id'
     expect((await ana.client.send(`GET /${one}`, { params })).status).toBe(200)
@@ -183,7 +185,7 @@ describe('an integration', () => {
 
   test('is listed in pages, the newest first', async () => {
     const names = Array.from({ length: INTEGRATION_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
-    for (const name of names) await made({ type: 'flowbuilder', name })
+    for (const name of names) await createIntegration({ type: 'flowbuilder', name })
     const page = (query: object) => ana.client.call('GET /queueIntegration', { query })
     const first = await page({})
     expect(first).toMatchObject({ count: INTEGRATION_PAGE + 1, hasMore: true })
@@ -193,7 +195,7 @@ describe('an integration', () => {
   })
 
   test('answers on queues and lines of its company, until it is deleted', async () => {
-    const { id: integrationId } = await made(TYPEBOT)
+    const { id: integrationId } = await createIntegration(TYPEBOT)
     const queue = await admin.client.call('POST /queue', {
       body: { name: 'Vendas', color: '#abcdef', integrationId },
     })

@@ -67,7 +67,7 @@ function agentAnswers(reply: ProgramReply): void {
 const trial = (body: object = AGENT, { client }: Person = admin) =>
   client.send('POST /queueIntegration/testSession', { body })
 const refused = (error: string, status = 400) => ({ status, body: { error } })
-const store = async () =>
+const createIntegration = async () =>
   (
     await admin.client.call('POST /queueIntegration', {
       body: { type: 'dialogflow', name: 'Loja', ...AGENT },
@@ -101,7 +101,7 @@ describe('a test session', () => {
   })
 
   test('uses the stored key if the given one is masked', async () => {
-    const id = await store()
+    const id = await createIntegration()
     for (const body of [
       { id, projectName: 'loja-br', jsonContent: MASKED },
       { id, projectName: 'loja-br', jsonContent: '' },
@@ -116,7 +116,7 @@ describe('a test session', () => {
   })
 
   test('is refused if the stored key cannot be unsealed', async () => {
-    const id = await store()
+    const id = await createIntegration()
     await inCompany(companyId, (db) =>
       saveIntegration(db, companyId, id, { jsonContent: 'of another secret' }),
     )

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { unsealOr } from '../../../platform/secrets.ts'
 import { accessTokenFor, AgentError, queryAgent } from '../dialogflow/index.ts'
-import { keyFilePlace } from './change-integration.ts'
+import { keyFileSealPurpose } from './change-integration.ts'
 import { findKeyFile } from './queue-integrations.queries.ts'
 
 const greetings: Readonly<Record<DialogflowLanguage, string>> = {
@@ -48,7 +48,7 @@ function keyFileOf(
   return inCompany(companyId, async (db) => {
     if (jsonContent !== '' && jsonContent !== MASKED) return jsonContent
     const sealed = await findKeyFile(db, companyId, { id, projectName })
-    return sealed ? unsealOr(keyFilePlace(companyId), sealed, '') : ''
+    return sealed ? unsealOr(keyFileSealPurpose(companyId), sealed, '') : ''
   })
 }
 

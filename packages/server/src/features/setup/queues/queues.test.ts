@@ -27,7 +27,7 @@ const make = (body: Record<string, unknown>, person = admin) =>
   person.client.send('POST /queue', {
     body: { name: 'Vendas', color: '#7C4AFF', ...body },
   })
-const made = (
+const createQueue = (
   body: { name?: string; color?: string; greetingMessage?: string; orderQueue?: string } = {},
 ) => admin.client.call('POST /queue', { body: { name: 'Vendas', color: '#7C4AFF', ...body } })
 const addOption = (queueId: number, title: string, parentId?: number | null) =>
@@ -39,7 +39,7 @@ const levelOf = (queueId: number, parentId = -1) =>
 const titles = (options: readonly QueueOption[]) =>
   options.map(({ option, title }) => `${option} ${title}`)
 
-async function listening(): Promise<TestSocket> {
+async function openBrowser(): Promise<TestSocket> {
   const socket = await openSocket(app.address, admin.client.token ?? '')
   sockets.push(socket)
   return socket
@@ -47,8 +47,8 @@ async function listening(): Promise<TestSocket> {
 
 describe('a queue', () => {
   test('is created with the default week, changed and deleted, and emitted to all browsers', async () => {
-    const socket = await listening()
-    const queue = await made({ greetingMessage: 'Olá!', orderQueue: '' })
+    const socket = await openBrowser()
+    const queue = await createQueue({ greetingMessage: 'Olá!', orderQueue: '' })
     expect(queue).toMatchObject({
       name: 'Vendas',
       color: '#7C4AFF',
@@ -92,7 +92,7 @@ describe('a queue', () => {
   })
 
   test('has a unique name and color within its company', async () => {
-    await made()
+    await createQueue()
     expect((await make({ color: '#ff0000' })).body).toMatchObject({
       error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
     })
@@ -137,7 +137,7 @@ describe('a queue', () => {
 
 describe('the menu of a queue', () => {
   test('has entries of any depth, numbered on each level', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     const first = await addOption(id, 'Preços')
     await addOption(id, 'Prazos')
     const child = await addOption(id, 'Atacado', first.id)
@@ -153,7 +153,7 @@ describe('the menu of a queue', () => {
   })
 
   test('is read completely in one call', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     const parent = await addOption(id, 'Boletos')
     await addOption(id, 'Trocas')
     await addOption(id, 'Segunda via', parent.id)
@@ -168,7 +168,7 @@ describe('the menu of a queue', () => {
   })
 
   test('is renumbered after an entry and all below it are deleted', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     const first = await addOption(id, 'Um')
     await addOption(id, 'Dois')
     await addOption(id, 'Três')
@@ -180,8 +180,8 @@ describe('the menu of a queue', () => {
   })
 
   test('releases customers whose entry is deleted, alone or with its queue', async () => {
-    const { id: queueId } = await made()
-    const stands = async () => {
+    const { id: queueId } = await createQueue()
+    const buildTicketAtEntry = async () => {
       const { id: queueOptionId } = await addOption(queueId, 'Boletos')
       const ticket = await buildTicket(companyId, { queueId })
       await inCompany(companyId, (db) =>
@@ -194,26 +194,26 @@ describe('the menu of a queue', () => {
       )
       return { ...ticket, queueOptionId }
     }
-    const shown = ({ id }: { id: number }) =>
+    const showTicket = ({ id }: { id: number }) =>
       admin.client.call('GET /tickets/:id', { params: { id } })
-    const [one, two] = [await stands(), await stands()]
-    expect(await shown(one)).toMatchObject({ queueOptionId: one.queueOptionId })
+    const [one, two] = [await buildTicketAtEntry(), await buildTicketAtEntry()]
+    expect(await showTicket(one)).toMatchObject({ queueOptionId: one.queueOptionId })
     await admin.client.call('DELETE /queue-options/:id', { params: { id: one.queueOptionId } })
-    expect(await shown(one)).toMatchObject({ queueId, queueOptionId: null })
+    expect(await showTicket(one)).toMatchObject({ queueId, queueOptionId: null })
     await admin.client.call('DELETE /queue/:id', { params: { id: queueId } })
-    expect(await shown(two)).toMatchObject({ queueId: null, queueOptionId: null })
+    expect(await showTicket(two)).toMatchObject({ queueId: null, queueOptionId: null })
   })
 
   test('gives concurrent additions different numbers', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))
     const numbers = (await levelOf(id)).map(({ option }) => option)
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   })
 
   test('refuses a parent of another queue', async () => {
-    const one = await made()
-    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const one = await createQueue()
+    const other = await createQueue({ name: 'Suporte', color: '#00ff00' })
     const option = await addOption(one.id, 'Preços')
     const refused = await admin.client.send('POST /queue-options', {
       body: { queueId: other.id, title: 'Alheia', parentId: option.id },
@@ -231,7 +231,7 @@ describe('saving a whole menu', () => {
   })
   const save = (id: number, entries: unknown, removedIds: number[] = [], person = admin) =>
     person.client.send('PUT /queue/:id/options', { params: { id }, body: { entries, removedIds } })
-  const saved = async (id: number) => {
+  const savedMenu = async (id: number) => {
     const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
     const titleOf = new Map(menu.map((option) => [option.id, option.title]))
     return menu
@@ -242,8 +242,8 @@ describe('saving a whole menu', () => {
   }
 
   test('works in one call, to any depth, and is emitted', async () => {
-    const { id } = await made()
-    const socket = await listening()
+    const { id } = await createQueue()
+    const socket = await openBrowser()
     const answer = await save(id, [
       entry(-1, null, 'Boletos'),
       entry(-2, -1, 'Segunda via', 'Qual é o CPF?'),
@@ -251,7 +251,7 @@ describe('saving a whole menu', () => {
       entry(-4, null, 'Trocas'),
     ])
     expect(answer.status).toBe(200)
-    expect(await saved(id)).toEqual([
+    expect(await savedMenu(id)).toEqual([
       '- 1 Boletos',
       '- 2 Trocas',
       'Boletos 1 Segunda via',
@@ -261,7 +261,7 @@ describe('saving a whole menu', () => {
   })
 
   test('changes, moves and removes entries, and keeps entries that a colleague has added', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     const one = await addOption(id, 'Um')
     const two = await addOption(id, 'Dois')
     const below = await addOption(id, 'Abaixo', one.id)
@@ -275,7 +275,7 @@ describe('saving a whole menu', () => {
       ],
       [one.id],
     )
-    expect(await saved(id)).toEqual([
+    expect(await savedMenu(id)).toEqual([
       '- 1 Dois, enfim',
       '- 2 Novo',
       '- 3 De uma colega',
@@ -286,8 +286,8 @@ describe('saving a whole menu', () => {
   })
 
   test('is refused completely if an entry is of another queue or has an unknown parent', async () => {
-    const { id } = await made()
-    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const { id } = await createQueue()
+    const other = await createQueue({ name: 'Suporte', color: '#00ff00' })
     const theirs = await addOption(other.id, 'Alheia')
     const refused = await save(id, [entry(-1, null, 'Nova'), entry(theirs.id, null, 'Tomada')])
     expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
@@ -302,12 +302,12 @@ describe('saving a whole menu', () => {
       Array.from({ length: 1001 }, (_, at) => entry(-at - 1, null, 'x')),
     ])
       expect((await save(id, wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
-    expect(await saved(id)).toEqual([])
-    expect(await saved(other.id)).toEqual(['- 1 Alheia'])
+    expect(await savedMenu(id)).toEqual([])
+    expect(await savedMenu(other.id)).toEqual(['- 1 Alheia'])
   })
 
   test('is for administrators of the company only', async () => {
-    const { id } = await made()
+    const { id } = await createQueue()
     const ana = await signInPerson(app, companyId)
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })

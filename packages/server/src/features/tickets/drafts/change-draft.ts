@@ -26,7 +26,7 @@ export function changeDraft(
     await findTicketAs(db, actor, ticketId)
     if (quotedMsgId !== null && !(await isMessageKnown(db, companyId, quotedMsgId)))
       throw new AppError('ERR_NO_MESSAGE_FOUND')
-    const typed = { body, quotedMsgId, isNote, updatedAt: instantUntilNow(updatedAt) }
+    const typed = { body, quotedMsgId, isNote, updatedAt: instantAtMostNow(updatedAt) }
     const draft = await saveDraft(db, { companyId, userId, ticketId, ...typed })
     if (draft) {
       await announce(db, draftSaved, { companyId, userId, draft })
@@ -47,7 +47,7 @@ export function deleteDraft(
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     await findTicketAs(db, actor, ticketId)
-    const until = instantUntilNow(typedUntil)
+    const until = instantAtMostNow(typedUntil)
     if (await removeDraft(db, companyId, userId, ticketId, until))
       await announce(db, draftDeleted, { companyId, userId, ticketId, typedUntil: until })
     return { message: 'Draft forgotten' }
@@ -55,7 +55,7 @@ export function deleteDraft(
 }
 
 /** Caps a browser's time at the server's, since a clock that runs ahead would win until that time comes. */
-function instantUntilNow(instant: string | undefined): string {
+function instantAtMostNow(instant: string | undefined): string {
   const at = now()
   return instant === undefined || new Date(instant) > at ? at.toISOString() : instant
 }

@@ -26,23 +26,23 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const keep = ({ client }: Person, body: string, updatedAt: string) =>
+const putDraft = ({ client }: Person, body: string, updatedAt: string) =>
   client.send('PUT /drafts/:ticketId', { params: { ticketId }, body: { body, updatedAt } })
-const forget = ({ client }: Person, typedUntil?: string) =>
+const deleteDraft = ({ client }: Person, typedUntil?: string) =>
   client.send('DELETE /drafts/:ticketId', {
     params: { ticketId },
     query: typedUntil === undefined ? {} : { typedUntil },
   })
 const list = ({ client }: Person) => client.call('GET /drafts')
 
-async function listening({ client }: Person): Promise<TestSocket> {
+async function openUserSocket({ client }: Person): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
 }
 
 test('a draft is visible to its author only', async () => {
-  await keep(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
+  await putDraft(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
   expect(await list(ana)).toEqual([
     {
       ticketId,
@@ -53,51 +53,51 @@ test('a draft is visible to its author only', async () => {
     },
   ])
   expect(await list(bruno)).toEqual([])
-  await forget(bruno)
+  await deleteDraft(bruno)
   expect(await list(ana)).toHaveLength(1)
 })
 
 test('the draft with the later typing time is stored, in whatever order two arrive', async () => {
-  await keep(ana, 'depois', '2026-01-01T10:00:05.000Z')
-  const { body } = await keep(ana, 'antes', '2026-01-01T10:00:00.000Z')
+  await putDraft(ana, 'depois', '2026-01-01T10:00:05.000Z')
+  const { body } = await putDraft(ana, 'antes', '2026-01-01T10:00:00.000Z')
   expect(body).toMatchObject({ body: 'depois' })
-  await forget(ana, '2026-01-01T10:00:04.000Z')
+  await deleteDraft(ana, '2026-01-01T10:00:04.000Z')
   expect(await list(ana)).toMatchObject([{ body: 'depois' }])
-  await forget(ana, '2026-01-01T10:00:05.000Z')
+  await deleteDraft(ana, '2026-01-01T10:00:05.000Z')
   expect(await list(ana)).toEqual([])
-  expect((await forget(ana)).status).toBe(200)
+  expect((await deleteDraft(ana)).status).toBe(200)
 })
 
 test('a draft with a time in the future does not win over later drafts', async () => {
-  await keep(ana, 'do futuro', '2999-01-01T00:00:00.000Z')
-  const { body } = await keep(ana, 'agora', '2999-01-01T00:00:00.000Z')
+  await putDraft(ana, 'do futuro', '2999-01-01T00:00:00.000Z')
+  const { body } = await putDraft(ana, 'agora', '2999-01-01T00:00:00.000Z')
   expect(body).toMatchObject({ body: 'agora' })
-  await forget(ana)
+  await deleteDraft(ana)
   expect(await list(ana)).toEqual([])
 })
 
 test('only the other browsers of the author receive the draft', async () => {
-  const [anas, brunos] = [await listening(ana), await listening(bruno)]
+  const [anas, brunos] = [await openUserSocket(ana), await openUserSocket(bruno)]
   const event = `company-${companyId}-draft`
-  await keep(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
+  await putDraft(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
   const kept = await anas.hears(event)
   expect(kept.payload).toMatchObject({ action: 'update', draft: { ticketId, body: 'Bom dia' } })
-  await forget(ana, '2026-01-01T10:00:01.000Z')
+  await deleteDraft(ana, '2026-01-01T10:00:01.000Z')
   const gone = await anas.hears(event, ({ action }) => action === 'delete')
   expect(gone.payload).toMatchObject({ ticketId, typedUntil: '2026-01-01T10:00:01.000Z' })
   expect(brunos.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
 test('a draft needs a message of the company and a ticket that its author may see', async () => {
-  const answer = (person: Person, quotedMsgId: string) =>
+  const putAnswerDraft = (person: Person, quotedMsgId: string) =>
     person.client.send('PUT /drafts/:ticketId', {
       params: { ticketId },
       body: { body: 'Sim', updatedAt: '2026-01-01T10:00:00.000Z', quotedMsgId },
     })
-  expect(await answer(ana, 'a6fa1b1c-6a0e-4d0e-9f38-3d3c4a0b7a11')).toMatchObject({
+  expect(await putAnswerDraft(ana, 'a6fa1b1c-6a0e-4d0e-9f38-3d3c4a0b7a11')).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_MESSAGE_FOUND' },
   })
   const other = await signInPerson(app, companyId, { queueIds: [] })
-  expect(await keep(other, 'Oi', '2026-01-01T10:00:00.000Z')).toMatchObject({ status: 400 })
+  expect(await putDraft(other, 'Oi', '2026-01-01T10:00:00.000Z')).toMatchObject({ status: 400 })
 })

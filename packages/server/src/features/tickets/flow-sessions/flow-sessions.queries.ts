@@ -131,7 +131,7 @@ export async function findTicketOfSession(
 }
 
 /** @returns the ticket of the live session that was last saved in this thread */
-export async function findTicketInThread(
+export async function findTicketOfThreadSession(
   db: Db,
   companyId: number,
   threadId: number,

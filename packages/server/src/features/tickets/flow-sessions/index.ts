@@ -1,7 +1,7 @@
 export { flowSessionChanged } from './flow-sessions.events.ts'
 export {
   endSessionsOfFlow,
-  findTicketInThread,
+  findTicketOfThreadSession as findTicketInThread,
   findTicketOfSession,
   joinLiveSession,
   removeSessionsEndedBefore,

@@ -31,19 +31,22 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-async function at({ client }: Person, ticketId: number): Promise<TestSocket> {
+async function openTicketSocket({ client }: Person, ticketId: number): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   await socket.join('joinChatBox', ticketId)
   return socket
 }
 
-const toldOfAna = ({ heard }: TestSocket) =>
+const eventsOfAna = ({ heard }: TestSocket) =>
   heard.filter((one) => one.event === event && JSON.stringify(one.payload).includes('Ana'))
 
 test('users with a ticket open see the other users who view it or type in it', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-  const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
+  const [anas, brunos] = [
+    await openTicketSocket(ana, ticketId),
+    await openTicketSocket(bruno, ticketId),
+  ]
   await anas.join('ticketPresence', { ticketId, typing: true })
   const { payload } = await brunos.hears(event)
   expect(payload).toEqual({
@@ -62,14 +65,14 @@ test('users who listen to pending tickets of the queue receive presence too, bes
   const brunos = await openSocket(app.address, bruno.client.token ?? '')
   sockets.push(brunos)
   await brunos.join('joinTickets', 'pending')
-  const anas = await at(ana, ticketId)
+  const anas = await openTicketSocket(ana, ticketId)
   await anas.join('ticketPresence', { ticketId, typing: false })
   expect((await brunos.hears(event)).payload).toMatchObject({ ticketId, typing: false })
 })
 
 test('a browser that joins a list receives the current presence on its tickets at once', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-  const anas = await at(ana, ticketId)
+  const anas = await openTicketSocket(ana, ticketId)
   await anas.join('ticketPresence', { ticketId, typing: true })
   const brunos = await openSocket(app.address, bruno.client.token ?? '')
   sockets.push(brunos)
@@ -80,28 +83,28 @@ test('a browser that joins a list receives the current presence on its tickets a
 
 test('a browser that joins a ticket receives the users present there, except users silent for too long', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-  const anas = await at(ana, ticketId)
+  const anas = await openTicketSocket(ana, ticketId)
   await anas.join('ticketPresence', { ticketId })
-  const brunos = await at(bruno, ticketId)
+  const brunos = await openTicketSocket(bruno, ticketId)
   await brunos.join('ticketPresence', { ticketId })
   await brunos.hears(event, ({ user }) => (user as { id: number }).id === ana.id)
 
   moveClock(PRESENCE_MS + 1)
-  const late = await at(bruno, ticketId)
+  const late = await openTicketSocket(bruno, ticketId)
   await late.join('ticketPresence', { ticketId })
   await late.hears(event)
-  expect(toldOfAna(late)).toEqual([])
+  expect(eventsOfAna(late)).toEqual([])
 })
 
 test('a ticket that the user may not see neither sends presence nor accepts it', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: support })
-  const brunos = await at(bruno, ticketId)
-  const anas = await at(ana, ticketId)
+  const brunos = await openTicketSocket(bruno, ticketId)
+  const anas = await openTicketSocket(ana, ticketId)
   await anas.join('ticketPresence', { ticketId, typing: true })
   await anas.join('ticketPresence', { ticketId: 'x' })
   await brunos.join('ticketPresence', { ticketId })
   await brunos.hears(event, ({ user }) => (user as { id: number }).id === bruno.id)
-  expect(toldOfAna(brunos)).toEqual([])
+  expect(eventsOfAna(brunos)).toEqual([])
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
@@ -112,7 +115,10 @@ test('leaving a ticket that is deleted, or no longer visible to the user, is sen
     (id: number) => boss.call('PUT /tickets/:id', { params: { id }, body: { queueId: support } }),
   ]) {
     const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-    const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
+    const [anas, brunos] = [
+      await openTicketSocket(ana, ticketId),
+      await openTicketSocket(bruno, ticketId),
+    ]
     await anas.join('ticketPresence', { ticketId, typing: true })
     await brunos.hears(event)
     await become(ticketId)
@@ -125,24 +131,27 @@ test('leaving a ticket that is deleted, or no longer visible to the user, is sen
 test('presence on a deleted ticket is sent to no browser and raises no error', async () => {
   const { client: boss } = await signInPerson(app, companyId, { profile: 'admin' })
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-  const anas = await at(ana, ticketId)
+  const anas = await openTicketSocket(ana, ticketId)
   await boss.call('DELETE /tickets/:id', { params: { id: ticketId } })
   const warn = vi.spyOn(log, 'warn')
   await anas.join('ticketPresence', { ticketId, typing: true })
   await anas.join('ticketPresence', { ticketId: 'x' })
   expect(warn).not.toHaveBeenCalled()
   warn.mockRestore()
-  expect(toldOfAna(anas)).toEqual([])
+  expect(eventsOfAna(anas)).toEqual([])
 })
 
 test('a user who leaves before their arrival was sent is never shown as present', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
-  const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
+  const [anas, brunos] = [
+    await openTicketSocket(ana, ticketId),
+    await openTicketSocket(bruno, ticketId),
+  ]
   await Promise.all([
     anas.join('ticketPresence', { ticketId }),
     anas.join('ticketPresence', { ticketId, gone: true }),
   ])
   await brunos.join('ticketPresence', { ticketId })
   await brunos.hears(event, ({ user }) => (user as { id: number }).id === bruno.id)
-  expect(toldOfAna(brunos)).toEqual([])
+  expect(eventsOfAna(brunos)).toEqual([])
 })

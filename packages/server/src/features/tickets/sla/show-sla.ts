@@ -1,5 +1,5 @@
 import type { SlaFigures, SlaQuery, SlaRow } from '@guiche/contract/sla'
-import { momentsCutAt } from '@guiche/contract/sla-due'
+import { startCutoffsAt } from '@guiche/contract/sla-due'
 import { hasTargets, slaKinds, targetOf } from '@guiche/contract/sla-targets'
 import { instantOf } from '@guiche/contract/time-zones'
 import { DAY, now } from '../../../platform/clock.ts'
@@ -52,7 +52,7 @@ function countLateInQueues(
   companyId: number,
   queues: readonly QueuePromise[],
 ): Promise<LateCounts> {
-  const cuts = queues.flatMap((queue) => lateCuts(queue, now()))
+  const cuts = queues.flatMap((queue) => lateCutoffs(queue, now()))
   return countLate(db, companyId, cuts)
 }
 
@@ -67,11 +67,11 @@ function isQueueShown(
 }
 
 /** A cut is null, and the clock left out, where the hours never reach the warning. */
-function lateCuts(queue: QueuePromise, at: Date): LateCut[] {
+function lateCutoffs(queue: QueuePromise, at: Date): LateCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
-    const { warnAt, dueAt } = momentsCutAt(queue.hours, target, at)
+    const { warnAt, dueAt } = startCutoffsAt(queue.hours, target, at)
     return warnAt ? [{ queueId: queue.id, kind, warnAt, dueAt }] : []
   })
 }
@@ -107,15 +107,15 @@ const NOTHING: SlaFigures = {
 }
 
 function sumOfFigures(sum: SlaFigures, row: SlaFigures): SlaFigures {
-  const both = (kind: 'firstAnswer' | 'nextAnswer' | 'close') => ({
+  const sumOfKind = (kind: 'firstAnswer' | 'nextAnswer' | 'close') => ({
     met: sum[kind].met + row[kind].met,
     missed: sum[kind].missed + row[kind].missed,
   })
   return {
     warned: sum.warned + row.warned,
     breached: sum.breached + row.breached,
-    firstAnswer: both('firstAnswer'),
-    nextAnswer: both('nextAnswer'),
-    close: both('close'),
+    firstAnswer: sumOfKind('firstAnswer'),
+    nextAnswer: sumOfKind('nextAnswer'),
+    close: sumOfKind('close'),
   }
 }

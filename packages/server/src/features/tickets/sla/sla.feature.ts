@@ -29,10 +29,10 @@ export const slaFeature: Feature = {
     on(queueChanged, syncClocksOfQueue),
     on(queueDeleted, (db, { companyId }) => removeClocksWithoutTargets(db, companyId)),
   ],
-  jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', sweepOldClocks)],
+  jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', purgeOldClocks)],
 }
 
-async function sweepOldClocks(): Promise<void> {
+async function purgeOldClocks(): Promise<void> {
   const before = fromNow(-KEPT_MS)
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)

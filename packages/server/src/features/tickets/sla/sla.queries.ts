@@ -179,7 +179,7 @@ export async function listTicketsDue(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ ticketId: number }>`
-    select due.ticket_id from ${unnestedCuts(cuts)} cross join lateral (
+    select due.ticket_id from ${unnestedCutoffs(cuts)} cross join lateral (
       select ticket_id, counts_from from sla_clocks
       where company_id = ${companyId} and queue_id = cut.queue_id and kind = cut.kind and stage = cut.stage
         and ended_at is null and paused_at is null and counts_from <= cut.before
@@ -189,7 +189,7 @@ export async function listTicketsDue(
   return [...new Set(rows.map(({ ticketId }) => ticketId))]
 }
 
-function unnestedCuts(cuts: readonly StageCut[]) {
+function unnestedCutoffs(cuts: readonly StageCut[]) {
   return sql`unnest(${cuts.map(({ queueId }) => queueId)}::int[], ${cuts.map(({ kind }) => kind)}::text[],
     ${cuts.map(({ stage }) => stage)}::text[], ${cuts.map(({ before }) => before.toISOString())}::timestamptz[])
     as cut (queue_id, kind, stage, before)`

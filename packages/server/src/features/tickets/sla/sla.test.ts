@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp('all')
   receiver = await startWebhookReceiver()
   setAllowedHosts([receiver.host])
-  await begin(now())
+  await buildDeskAt(now())
 })
 afterAll(async () => {
   resetClock()
@@ -35,18 +35,18 @@ afterAll(async () => {
   receiver.close()
   await app.close()
 })
-beforeEach(beginQueues)
+beforeEach(buildQueues)
 
 /**
  * Builds a company at this time. Later tests of the file only move the clock forward, so remaining clocks become late.
  */
-async function begin(at: Date): Promise<void> {
+async function buildDeskAt(at: Date): Promise<void> {
   holdClock(at)
   desk = await buildTeamDesk(app)
 }
 
 /** Builds two empty queues, and a webhook without deliveries. */
-async function beginQueues(): Promise<void> {
+async function buildQueues(): Promise<void> {
   sales = await buildQueue(desk.companyId)
   support = await buildQueue(desk.companyId)
   ana = await desk.person({ name: 'Ana', queueIds: [sales, support] })
@@ -61,7 +61,7 @@ async function beginQueues(): Promise<void> {
 }
 
 /** Moves the clock and renews the access tokens, which expire meanwhile. */
-async function later(minutes: number): Promise<void> {
+async function advanceMinutes(minutes: number): Promise<void> {
   moveClock(minutes * MINUTE)
   for (const client of [desk.admin, ana.client])
     client.token = (await client.call('POST /auth/refresh_token')).token
@@ -71,15 +71,15 @@ const DAY_MINUTES = 24 * 60
 const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + minutes * MINUTE).toISOString()
 const inMinutes = (minutes: number) => fromNow(minutes * MINUTE).toISOString()
-const promise = (body: QueueChange, id = sales) =>
+const setTargets = (body: QueueChange, id = sales) =>
   desk.admin.call('PUT /queue/:id', { params: { id }, body })
 const answer = ({ id: ticketId }: Ticket) =>
   ana.client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
 const clocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
-const look = () => sweepCompany(desk.companyId)
+const sweepDesk = () => sweepCompany(desk.companyId)
 
 /** Payloads that the webhook received, the oldest first. */
-async function told() {
+async function webhookPayloads() {
   const { deliveries } = await desk.admin.call('GET /webhooks/:id/deliveries', {
     params: { id: hookId },
     query: {},
@@ -96,11 +96,11 @@ async function told() {
     .filter(({ data }) => [sales, support].includes(data.ticket.queue?.id ?? 0))
 }
 /** The report's row of a queue. */
-async function reported(queueId = sales, query: { from?: string; to?: string } = {}) {
+async function findReportRow(queueId = sales, query: { from?: string; to?: string } = {}) {
   const { rows } = await desk.admin.call('GET /reports/sla', { query })
   return rows.find((row) => row.queueId === queueId)
 }
-const types = async () => (await told()).map(({ type }) => type)
+const webhookTypes = async () => (await webhookPayloads()).map(({ type }) => type)
 
 /** Sends a customer's message and waits until the ticket shows it. */
 async function writes(ticket: Ticket): Promise<Ticket> {
@@ -113,28 +113,28 @@ async function writes(ticket: Ticket): Promise<Ticket> {
 
 describe('a first answer', () => {
   test('is warned of and then late, each announced once to the webhook and shown in browsers', async () => {
-    await promise({ slaFirstAnswerMinutes: 10 })
+    await setTargets({ slaFirstAnswerMinutes: 10 })
     const [began, warnAt, dueAt] = [inMinutes(0), inMinutes(8), inMinutes(10)]
     const ticket = await desk.waiting(sales)
     expect(ticket.sla).toEqual([{ kind: 'firstAnswer', warnAt, dueAt, stage: 'running' }])
     expect(await clocks(ticket)).toEqual(ticket.sla)
     const browser = await desk.browser(ana.client, ['joinTickets', 'pending'])
-    await later(7)
-    await look()
-    expect(await types()).toEqual([])
-    const asked = async () => {
+    await advanceMinutes(7)
+    await sweepDesk()
+    expect(await webhookTypes()).toEqual([])
+    const findSlaRule = async () => {
       const { rules } = await desk.admin.call('GET /automations')
       return rules.find(({ rule, placeId }) => rule === 'sla' && placeId === sales)
     }
-    expect(await asked()).toMatchObject({ isOn: true, count: 0 })
+    expect(await findSlaRule()).toMatchObject({ isOn: true, count: 0 })
 
-    await later(1)
-    await Promise.all([look(), look(), sweepClocks()])
-    expect(await asked()).toMatchObject({ count: 1 })
+    await advanceMinutes(1)
+    await Promise.all([sweepDesk(), sweepDesk(), sweepClocks()])
+    expect(await findSlaRule()).toMatchObject({ count: 1 })
     const query = { rule: 'sla', place: 'queue', placeId: sales } as const
     const { acts } = await desk.admin.call('GET /automations/acts', { query })
     expect(acts.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
-    expect(await types()).toEqual(['ticket.slaWarning'])
+    expect(await webhookTypes()).toEqual(['ticket.slaWarning'])
     const { payload } = await browser.hears(
       `company-${desk.companyId}-ticket`,
       (heard) => (heard.ticket as Ticket | undefined)?.sla?.[0]?.stage === 'warned',
@@ -142,11 +142,11 @@ describe('a first answer', () => {
     expect(payload).toMatchObject({ action: 'update', ticket: { id: ticket.id } })
     browser.close()
 
-    await later(2)
-    await Promise.all([look(), look()])
-    await look()
+    await advanceMinutes(2)
+    await Promise.all([sweepDesk(), sweepDesk()])
+    await sweepDesk()
     const sla = { kind: 'firstAnswer', since: began, dueAt, minutes: 10 }
-    expect(await told()).toMatchObject([
+    expect(await webhookPayloads()).toMatchObject([
       {
         type: 'ticket.slaWarning',
         data: { sla, ticket: { id: ticket.id, protocol: ticket.protocol } },
@@ -163,33 +163,33 @@ describe('a first answer', () => {
   })
 
   test('a late answer is a breach although no sweep ran in between', async () => {
-    await promise({ slaFirstAnswerMinutes: 10 })
+    await setTargets({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
-    await later(11)
+    await advanceMinutes(11)
     await answer(ticket)
-    expect(await types()).toEqual(['ticket.slaBreached'])
-    await look()
-    expect(await types()).toEqual(['ticket.slaBreached'])
-    expect(await reported()).toMatchObject({ breached: 0, firstAnswer: { met: 0, missed: 1 } })
+    expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+    await sweepDesk()
+    expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+    expect(await findReportRow()).toMatchObject({ breached: 0, firstAnswer: { met: 0, missed: 1 } })
   })
 })
 
 test('each wait for a next answer has its own clock', async () => {
-  await promise({ slaFirstAnswerMinutes: 10, slaNextAnswerMinutes: 5 })
+  await setTargets({ slaFirstAnswerMinutes: 10, slaNextAnswerMinutes: 5 })
   const ticket = await desk.served(ana, sales)
   await answer(ticket)
   expect(await clocks(ticket)).toEqual([])
   for (const wait of [1, 2]) {
-    await later(1)
+    await advanceMinutes(1)
     expect((await writes(ticket)).sla).toEqual([
       { kind: 'nextAnswer', warnAt: inMinutes(4), dueAt: inMinutes(5), stage: 'running' },
     ])
-    await later(5)
-    await look()
-    expect(await types()).toEqual(Array.from({ length: wait }, () => 'ticket.slaBreached'))
+    await advanceMinutes(5)
+    await sweepDesk()
+    expect(await webhookTypes()).toEqual(Array.from({ length: wait }, () => 'ticket.slaBreached'))
     await answer(ticket)
   }
-  expect(await reported()).toMatchObject({
+  expect(await findReportRow()).toMatchObject({
     warned: 0,
     breached: 0,
     firstAnswer: { met: 1, missed: 0 },
@@ -201,11 +201,11 @@ test('each wait for a next answer has its own clock', async () => {
 test('a queue that gets targets applies them to tickets that wait already', async () => {
   const ticket = await desk.waiting(sales)
   const began = inMinutes(0)
-  await later(20)
-  await promise({ slaFirstAnswerMinutes: 15, slaCloseMinutes: 15 })
+  await advanceMinutes(20)
+  await setTargets({ slaFirstAnswerMinutes: 15, slaCloseMinutes: 15 })
   const seen = await until(async () => {
-    await look()
-    const all = await told()
+    await sweepDesk()
+    const all = await webhookPayloads()
     return all.length === 2 ? all : undefined
   })
   const kinds = seen.map(({ data }) => data.sla)
@@ -215,54 +215,54 @@ test('a queue that gets targets applies them to tickets that wait already', asyn
       expect.objectContaining({ kind: 'close', since: began }),
     ]),
   )
-  await promise({ slaFirstAnswerMinutes: 0, slaCloseMinutes: 0 })
+  await setTargets({ slaFirstAnswerMinutes: 0, slaCloseMinutes: 0 })
   expect((await desk.shown(ticket.id)).sla).toBeUndefined()
 })
 
 test("a transfer applies the other queue's targets from the start of the wait", async () => {
-  await promise({ slaFirstAnswerMinutes: 10, slaWarnPercent: 99 })
-  await promise({ slaFirstAnswerMinutes: 30, slaWarnPercent: 99 }, support)
+  await setTargets({ slaFirstAnswerMinutes: 10, slaWarnPercent: 99 })
+  await setTargets({ slaFirstAnswerMinutes: 30, slaWarnPercent: 99 }, support)
   const dueAt = inMinutes(30)
   const ticket = await desk.waiting(sales)
-  await later(8)
+  await advanceMinutes(8)
   const moved = await desk.change(ana.client, ticket.id, { queueId: support })
   expect(moved.sla).toMatchObject([{ kind: 'firstAnswer', dueAt }])
-  await later(10)
-  await look()
-  expect(await types()).toEqual([])
-  await later(12)
-  await look()
-  expect(await types()).toEqual(['ticket.slaBreached'])
-  expect((await reported())?.breached).toBe(0)
-  expect((await reported(support))?.breached).toBe(1)
+  await advanceMinutes(10)
+  await sweepDesk()
+  expect(await webhookTypes()).toEqual([])
+  await advanceMinutes(12)
+  await sweepDesk()
+  expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+  expect((await findReportRow())?.breached).toBe(0)
+  expect((await findReportRow(support))?.breached).toBe(1)
 })
 
 test('a close stands still while the ticket is snoozed', async () => {
-  await promise({ slaCloseMinutes: 20 })
+  await setTargets({ slaCloseMinutes: 20 })
   const ticket = await desk.served(ana, sales)
   expect(ticket.sla).toMatchObject([{ kind: 'close', dueAt: inMinutes(20) }])
-  await later(5)
+  await advanceMinutes(5)
   const snoozed = await ana.client.call('PUT /tickets/:id/snooze', {
     params: { id: ticket.id },
     body: { until: inMinutes(600) },
   })
   expect(snoozed.sla).toEqual([{ kind: 'close', warnAt: null, dueAt: null, stage: 'running' }])
-  await later(60)
-  await look()
+  await advanceMinutes(60)
+  await sweepDesk()
   await ana.client.call('DELETE /tickets/:id/snooze', { params: { id: ticket.id } })
   expect(await clocks(ticket)).toMatchObject([{ dueAt: inMinutes(15) }])
-  await later(14)
+  await advanceMinutes(14)
   await desk.change(ana.client, ticket.id, { status: 'closed' })
-  expect((await reported())?.close).toEqual({ met: 1, missed: 0 })
+  expect((await findReportRow())?.close).toEqual({ met: 1, missed: 0 })
 })
 
 test('a ticket that is reopened waits for a first answer again', async () => {
-  await promise({ slaFirstAnswerMinutes: 10, slaCloseMinutes: 60 })
+  await setTargets({ slaFirstAnswerMinutes: 10, slaCloseMinutes: 60 })
   const ticket = await desk.served(ana, sales)
   await answer(ticket)
   await desk.change(ana.client, ticket.id, { status: 'closed' })
   expect(await clocks(ticket)).toEqual([])
-  await later(5)
+  await advanceMinutes(5)
   const back = await writes(ticket)
   expect(back).toMatchObject({ id: ticket.id, status: 'pending' })
   expect(back.sla).toMatchObject([
@@ -272,23 +272,23 @@ test('a ticket that is reopened waits for a first answer again', async () => {
 })
 
 test('a close that is undone is not counted', async () => {
-  await promise({ slaCloseMinutes: 10 })
+  await setTargets({ slaCloseMinutes: 10 })
   const dueAt = inMinutes(10)
   const ticket = await desk.served(ana, sales)
-  await later(9)
-  await look()
+  await advanceMinutes(9)
+  await sweepDesk()
   await desk.change(ana.client, ticket.id, { status: 'closed', undoable: true })
   await ana.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
   expect(await clocks(ticket)).toMatchObject([{ kind: 'close', dueAt, stage: 'warned' }])
-  await later(1)
-  await look()
-  expect(await types()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
-  expect(await reported()).toMatchObject({ breached: 1, close: { met: 0, missed: 0 } })
+  await advanceMinutes(1)
+  await sweepDesk()
+  expect(await webhookTypes()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
+  expect(await findReportRow()).toMatchObject({ breached: 1, close: { met: 0, missed: 0 } })
 })
 
 describe('the report', () => {
   test('covers the own company and the requested days, for administrators only', async () => {
-    await promise({ slaFirstAnswerMinutes: 10 })
+    await setTargets({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
     await answer(ticket)
     const stranger = await buildTeamDesk(app)
@@ -296,13 +296,13 @@ describe('the report', () => {
     expect(await ana.client.send('GET /reports/sla', { query: {} })).toMatchObject({
       body: { error: 'ERR_NO_PERMISSION' },
     })
-    expect((await reported(sales, { to: '2020-01-01' }))?.firstAnswer).toEqual({
+    expect((await findReportRow(sales, { to: '2020-01-01' }))?.firstAnswer).toEqual({
       met: 0,
       missed: 0,
     })
     const waiting = await desk.waiting(sales)
-    await later(9)
-    const since = await reported(sales, { from: '2020-01-01' })
+    await advanceMinutes(9)
+    const since = await findReportRow(sales, { from: '2020-01-01' })
     expect(since).toMatchObject({ warned: 1, breached: 0, firstAnswer: { met: 1, missed: 0 } })
     await sweepCompany(stranger.companyId)
     expect(await clocks(waiting)).toMatchObject([{ kind: 'firstAnswer' }])
@@ -310,26 +310,29 @@ describe('the report', () => {
 })
 
 test('counts in the hours of the queue, and a change of the hours applies at once', async () => {
-  const nine = (weekdayEn: 'friday' | 'monday') =>
+  const openFromNine = (weekdayEn: 'friday' | 'monday') =>
     ({ weekday: weekdayEn, weekdayEn, startTime: '09:00', endTime: '18:00' }) as const
   // Friday, ten minutes before the queue closes.
   const friday = new Date(now().getTime())
   friday.setUTCDate(friday.getUTCDate() + 7 + ((5 - friday.getUTCDay() + 7) % 7))
   friday.setUTCHours(20, 50, 0, 0)
-  await begin(friday)
-  await beginQueues()
+  await buildDeskAt(friday)
+  await buildQueues()
   await desk.admin.call('PUT /settings/:key', {
     params: { key: 'scheduleType' },
     body: { value: 'queue' },
   })
-  await promise({ slaFirstAnswerMinutes: 30, schedules: [nine('friday'), nine('monday')] })
+  await setTargets({
+    slaFirstAnswerMinutes: 30,
+    schedules: [openFromNine('friday'), openFromNine('monday')],
+  })
   const ticket = await desk.waiting(sales)
   expect(ticket.sla).toMatchObject([{ dueAt: minutesAfter(friday, 3 * DAY_MINUTES - 8 * 60 - 30) }])
-  await later(60)
-  await look()
-  expect(await types()).toEqual([])
-  await promise({ schedules: [{ ...nine('friday'), endTime: '23:00' }] })
+  await advanceMinutes(60)
+  await sweepDesk()
+  expect(await webhookTypes()).toEqual([])
+  await setTargets({ schedules: [{ ...openFromNine('friday'), endTime: '23:00' }] })
   expect(await clocks(ticket)).toMatchObject([{ dueAt: minutesAfter(friday, 30) }])
-  await look()
-  expect(await types()).toEqual(['ticket.slaBreached'])
+  await sweepDesk()
+  expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
 })

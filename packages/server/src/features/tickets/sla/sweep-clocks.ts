@@ -1,4 +1,4 @@
-import { momentsCutAt, momentsOf, stageAt } from '@guiche/contract/sla-due'
+import { startCutoffsAt, momentsOf, stageAt } from '@guiche/contract/sla-due'
 import { slaKinds, slaStages, targetOf } from '@guiche/contract/sla-targets'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -56,15 +56,15 @@ async function listTicketsDueNow(
   passed: readonly number[],
 ): Promise<number[]> {
   const at = now()
-  const cuts = (await listPromises(db, companyId)).flatMap((queue) => stageCuts(queue, at))
+  const cuts = (await listPromises(db, companyId)).flatMap((queue) => stageCutoffs(queue, at))
   return cuts.length === 0 ? [] : listTicketsDue(db, companyId, { cuts, passed }, AT_ONCE)
 }
 
-function stageCuts(queue: QueuePromise, at: Date): StageCut[] {
+function stageCutoffs(queue: QueuePromise, at: Date): StageCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
-    const { warnAt, dueAt } = momentsCutAt(queue.hours, target, at)
+    const { warnAt, dueAt } = startCutoffsAt(queue.hours, target, at)
     const cut = { queueId: queue.id, kind }
     return [
       ...(warnAt ? [{ ...cut, stage: 'running' as const, before: warnAt }] : []),

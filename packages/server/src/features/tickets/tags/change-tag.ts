@@ -14,7 +14,7 @@ import { findSameTag, findTag, insertTag, removeTag, saveTag } from './tags.quer
 const duplicates = { tags_company_id_name_color_kanban_key: 'ERR_TAG_ALREADY_EXISTS' } as const
 
 /** @returns the tag of this name, color and kind, inserted if it is new; two concurrent calls get the same row */
-export function makeTag(actor: Actor, { name, color, kanban = 0 }: TagInput): Promise<Tag> {
+export function findOrCreateTag(actor: Actor, { name, color, kanban = 0 }: TagInput): Promise<Tag> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const wanted = {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { changeTag, deleteTag, makeTag } from './change-tag.ts'
+import { changeTag, deleteTag, findOrCreateTag } from './change-tag.ts'
 import { showBoard, showLanes } from './kanban.ts'
 import { allTags, pageOfTags, showTag } from './read-tags.ts'
 import { addTag, removeTicketFromLanes, syncTags } from './tag-ticket.ts'
@@ -12,7 +12,7 @@ export const tagsFeature: Feature = {
     serve('GET /tags/list', ({ actor, query }) => allTags(actor, query.searchParam)),
     serve('GET /tags/kanban', ({ actor }) => showLanes(actor)),
     serve('GET /tags/:id', ({ actor, params }) => showTag(actor, params.id)),
-    serve('POST /tags', ({ actor, body }) => makeTag(actor, body)),
+    serve('POST /tags', ({ actor, body }) => findOrCreateTag(actor, body)),
     serve('PUT /tags/:id', ({ actor, params, body }) => changeTag(actor, params.id, body)),
     serve('DELETE /tags/:id', ({ actor, params }) => deleteTag(actor, params.id)),
     serve('POST /tags/sync', ({ actor, body }) => syncTags(actor, body)),

@@ -186,12 +186,12 @@ describe('the lists of tags', () => {
   test('search by any part, with characters like % taken literally', async () => {
     await make({ name: '100% pago' })
     await make({ name: 'Não pago' })
-    const found = async (searchParam: string) =>
+    const findTagNames = async (searchParam: string) =>
       (await admin.client.call('GET /tags', { query: { searchParam } })).tags.map(
         ({ name }) => name,
       )
-    expect(await found('PAGO')).toEqual(['100% pago', 'Não pago'])
-    expect(await found('%')).toEqual(['100% pago'])
+    expect(await findTagNames('PAGO')).toEqual(['100% pago', 'Não pago'])
+    expect(await findTagNames('%')).toEqual(['100% pago'])
   })
 
   test('contain the own company only, for any query', async () => {
@@ -304,34 +304,33 @@ describe("a ticket's tags", () => {
     await sync(admin.client, both.id, [one.id, two.id])
     for (const { id } of [first, hidden]) await sync(admin.client, id, [one.id])
 
-    const listed = async (client: TestClient, query: object) => {
+    const listTicketIds = async (client: TestClient, query: object) => {
       const { body } = await client.send('GET /tickets', { query: { ...query } })
       const ids = (body.tickets as Ticket[]).map(({ id }) => id)
       expect(body.count).toBe(ids.length)
       return ids
     }
     const all = { showAll: 'true' }
-    const tags = (...list: Tag[]) => JSON.stringify(list.map(({ id }) => id))
+    const tagQuery = (...list: Tag[]) => JSON.stringify(list.map(({ id }) => id))
     const { client } = admin
-    expect(await listed(client, { ...all, tags: tags(one) })).toEqual([
+    expect(await listTicketIds(client, { ...all, tags: tagQuery(one) })).toEqual([
       hidden.id,
       first.id,
       both.id,
     ])
-    expect(await listed(client, { ...all, tags: tags(two, one) })).toEqual([both.id])
-    expect(await listed(client, { ...all, tags: tags(one), status: 'pending' })).toEqual([
-      hidden.id,
-      first.id,
-    ])
-    expect(await listed(client, { ...all, tags: tags(one), searchParam: 'Cliente' })).toHaveLength(
-      3,
+    expect(await listTicketIds(client, { ...all, tags: tagQuery(two, one) })).toEqual([both.id])
+    expect(await listTicketIds(client, { ...all, tags: tagQuery(one), status: 'pending' })).toEqual(
+      [hidden.id, first.id],
     )
-    expect(await listed(client, { ...all, tags: '[]' })).toHaveLength(4)
-    expect(await listed(ana.client, { tags: tags(one) })).toEqual([])
-    await sync(client, (await buildTicket(companyId, { queueId: sales })).id, [one.id])
-    expect(await listed(ana.client, { tags: tags(one) })).toHaveLength(1)
     expect(
-      await listed(client, {
+      await listTicketIds(client, { ...all, tags: tagQuery(one), searchParam: 'Cliente' }),
+    ).toHaveLength(3)
+    expect(await listTicketIds(client, { ...all, tags: '[]' })).toHaveLength(4)
+    expect(await listTicketIds(ana.client, { tags: tagQuery(one) })).toEqual([])
+    await sync(client, (await buildTicket(companyId, { queueId: sales })).id, [one.id])
+    expect(await listTicketIds(ana.client, { tags: tagQuery(one) })).toHaveLength(1)
+    expect(
+      await listTicketIds(client, {
         ...all,
         tags: JSON.stringify(Array.from({ length: 500 }, (_, n) => n + 1)),
       }),

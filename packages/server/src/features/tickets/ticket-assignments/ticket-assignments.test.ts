@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const EVENT = () => `company-${companyId}-ticket-assigned`
-const heldBy = ({ id }: Person) =>
+const assignmentEventName = () => `company-${companyId}-ticket-assigned`
+const buildTicketHeldBy = ({ id }: Person) =>
   buildTicket(companyId, { queueId: sales, status: 'open', userId: id })
 const change = ({ client }: Person, id: number, body: TicketChange) =>
   client.send('PUT /tickets/:id', { params: { id }, body })
-const waitingFor = async ({ client }: Person) =>
+const assignmentsOf = async ({ client }: Person) =>
   (await client.call('GET /ticket-assignments')).assignments
-const see = ({ client }: Person, ticketId: number) =>
+const markSeen = ({ client }: Person, ticketId: number) =>
   client.send('POST /ticket-assignments/seen', { body: { ticketId } })
 
 async function browserOf({ client }: Person): Promise<TestSocket> {
@@ -45,18 +45,20 @@ async function browserOf({ client }: Person): Promise<TestSocket> {
   return socket
 }
 
-const heard = (socket: TestSocket, action: 'create' | 'delete') =>
-  socket.heard.filter(({ event, payload }) => event === EVENT() && payload.action === action)
+const assignmentEvents = (socket: TestSocket, action: 'create' | 'delete') =>
+  socket.heard.filter(
+    ({ event, payload }) => event === assignmentEventName() && payload.action === action,
+  )
 
 test('an assigned user is notified with author and reason, and the notice stays until they open the ticket', async () => {
-  const ticket = await heldBy(ana)
+  const ticket = await buildTicketHeldBy(ana)
   const [brunos, brunosOther, anas] = await Promise.all([
     browserOf(bruno),
     browserOf(bruno),
     browserOf(ana),
   ])
   expect((await change(ana, ticket.id, { userId: bruno.id })).status).toBe(200)
-  const { payload } = await brunos.hears(EVENT())
+  const { payload } = await brunos.hears(assignmentEventName())
   const { name } = await bruno.client.call('GET /users/:id', { params: { id: ana.id } })
   const assignment = {
     ticketId: ticket.id,
@@ -67,18 +69,18 @@ test('an assigned user is notified with author and reason, and the notice stays 
     createdAt: expect.any(String),
   }
   expect(payload).toEqual({ action: 'create', assignment })
-  expect(await waitingFor(bruno)).toEqual([payload.assignment])
-  expect(await waitingFor(ana)).toEqual([])
+  expect(await assignmentsOf(bruno)).toEqual([payload.assignment])
+  expect(await assignmentsOf(ana)).toEqual([])
 
   // Another user who opens the ticket does not remove the notice.
-  expect((await see(ana, ticket.id)).status).toBe(200)
-  expect(await waitingFor(bruno)).toHaveLength(1)
-  expect((await see(bruno, ticket.id)).status).toBe(200)
-  expect((await see(bruno, ticket.id)).status).toBe(200)
-  await brunosOther.hears(EVENT(), ({ action }) => action === 'delete')
-  expect(heard(brunosOther, 'delete')).toHaveLength(1)
-  expect(await waitingFor(bruno)).toEqual([])
-  expect(anas.heard.filter(({ event }) => event === EVENT())).toEqual([])
+  expect((await markSeen(ana, ticket.id)).status).toBe(200)
+  expect(await assignmentsOf(bruno)).toHaveLength(1)
+  expect((await markSeen(bruno, ticket.id)).status).toBe(200)
+  expect((await markSeen(bruno, ticket.id)).status).toBe(200)
+  await brunosOther.hears(assignmentEventName(), ({ action }) => action === 'delete')
+  expect(assignmentEvents(brunosOther, 'delete')).toHaveLength(1)
+  expect(await assignmentsOf(bruno)).toEqual([])
+  expect(anas.heard.filter(({ event }) => event === assignmentEventName())).toEqual([])
 })
 
 test('users are not notified of what they do themselves', async () => {
@@ -87,13 +89,13 @@ test('users are not notified of what they do themselves', async () => {
   await change(ana, waiting.id, { status: 'open', userId: ana.id })
   await change(ana, waiting.id, { status: 'closed' })
   await change(ana, waiting.id, { status: 'open' })
-  const brunos = await heldBy(bruno)
+  const brunos = await buildTicketHeldBy(bruno)
   await change(ana, brunos.id, { userId: ana.id })
-  expect(await waitingFor(ana)).toEqual([])
-  const done = await heldBy(bruno)
+  expect(await assignmentsOf(ana)).toEqual([])
+  const done = await buildTicketHeldBy(bruno)
   await change(bruno, done.id, { userId: ana.id })
-  await anas.hears(EVENT())
-  expect(heard(anas, 'create')).toHaveLength(1)
+  await anas.hears(assignmentEventName())
+  expect(assignmentEvents(anas, 'create')).toHaveLength(1)
 })
 
 test('a ticket opened for a colleague, or inherited from a deleted one, is notified with its reason', async () => {
@@ -102,12 +104,12 @@ test('a ticket opened for a colleague, or inherited from a deleted one, is notif
   const { id: whatsappId } = await buildLine(companyId)
   const body = { contactId, whatsappId, queueId: sales, userId: bruno.id }
   expect((await admin.client.send('POST /tickets', { body })).status).toBe(200)
-  expect(await waitingFor(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
+  expect(await assignmentsOf(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
 
-  const left = await heldBy(ana)
+  const left = await buildTicketHeldBy(ana)
   const leaving = { params: { id: ana.id }, body: { handToId: bruno.id } }
   expect((await admin.client.send('POST /users/:id/deactivate', leaving)).status).toBe(200)
-  expect((await waitingFor(bruno))[0]).toMatchObject({
+  expect((await assignmentsOf(bruno))[0]).toMatchObject({
     ticketId: left.id,
     reason: 'inherited',
     by: { id: admin.id },
@@ -116,32 +118,36 @@ test('a ticket opened for a colleague, or inherited from a deleted one, is notif
 
 test('a ticket that is returned, transferred or closed has no notice any more', async () => {
   stopTheClock()
-  const [undone, passed, closed] = await Promise.all([heldBy(ana), heldBy(ana), heldBy(ana)])
+  const [undone, passed, closed] = await Promise.all([
+    buildTicketHeldBy(ana),
+    buildTicketHeldBy(ana),
+    buildTicketHeldBy(ana),
+  ])
   const brunos = await browserOf(bruno)
   for (const { id } of [undone, passed, closed])
     await change(ana, id, { userId: bruno.id, undoable: true })
-  expect(await waitingFor(bruno)).toHaveLength(3)
+  expect(await assignmentsOf(bruno)).toHaveLength(3)
   await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
   // Ana took the ticket back herself, so she has no notice.
-  expect(await waitingFor(ana)).toEqual([])
+  expect(await assignmentsOf(ana)).toEqual([])
   await change(admin, passed.id, { userId: ana.id })
-  expect(await waitingFor(ana)).toMatchObject([
+  expect(await assignmentsOf(ana)).toMatchObject([
     { ticketId: passed.id, reason: 'transferred', by: { id: admin.id } },
   ])
   await change(admin, closed.id, { status: 'closed' })
   await brunos.hears(
-    EVENT(),
+    assignmentEventName(),
     ({ action, ticketId }) => action === 'delete' && ticketId === closed.id,
   )
-  await vi.waitFor(() => expect(heard(brunos, 'delete')).toHaveLength(3))
-  expect(await waitingFor(bruno)).toEqual([])
+  await vi.waitFor(() => expect(assignmentEvents(brunos, 'delete')).toHaveLength(3))
+  expect(await assignmentsOf(bruno)).toEqual([])
 })
 
 test('an undo that gives a ticket back to another user notifies that user', async () => {
   stopTheClock()
-  const ticket = await heldBy(ana)
+  const ticket = await buildTicketHeldBy(ana)
   await change(admin, ticket.id, { userId: bruno.id, undoable: true })
   await admin.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
-  expect(await waitingFor(bruno)).toEqual([])
-  expect(await waitingFor(ana)).toMatchObject([{ reason: 'undone', by: { id: admin.id } }])
+  expect(await assignmentsOf(bruno)).toEqual([])
+  expect(await assignmentsOf(ana)).toMatchObject([{ reason: 'undone', by: { id: admin.id } }])
 })

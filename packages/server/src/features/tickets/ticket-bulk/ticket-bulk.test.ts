@@ -48,9 +48,9 @@ test('each ticket is changed as if alone: a refused one does not affect the othe
 })
 
 test('tags are added and removed, also together with a move out of sight', async () => {
-  const tag = async (name: string) =>
+  const createTag = async (name: string) =>
     (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
-  const [red, blue] = [await tag('Vermelho'), await tag('Azul')]
+  const [red, blue] = [await createTag('Vermelho'), await createTag('Azul')]
   const [one, two] = [await desk.served(ana), await desk.served(ana)]
   await bulk(ana, [one.id], { tagIds: [red] })
   const { done } = await bulk(ana, [one.id, two.id], {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
 type Ticket = Awaited<ReturnType<typeof buildTicket>>
-const inSales = () => buildTicket(companyId, { queueId: sales })
+const buildTicketInSales = () => buildTicket(companyId, { queueId: sales })
 const write = ({ client }: Person, { id, contactId }: Ticket, note: unknown = 'Liga amanhã') =>
   client.send('POST /ticket-notes', { body: { note, ticketId: id, contactId } })
 const remove = ({ client }: Person, id: unknown) =>
@@ -39,7 +39,7 @@ const remove = ({ client }: Person, id: unknown) =>
 const list = ({ client }: Person, { id, contactId }: Ticket) =>
   client.call('GET /ticket-notes/list', { query: { ticketId: id, contactId } })
 
-async function reading({ client }: Person, ticketId: number): Promise<TestSocket> {
+async function openTicketSocket({ client }: Person, ticketId: number): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   await socket.join('joinChatBox', ticketId)
@@ -47,7 +47,7 @@ async function reading({ client }: Person, ticketId: number): Promise<TestSocket
 }
 
 test('notes are listed newest first, with author and contact', async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   const { body } = await write(ana, ticket, '  Liga amanhã\nde manhã ')
   await write(bruno, ticket, 'Ok')
   expect(body).toMatchObject({
@@ -60,11 +60,11 @@ test('notes are listed newest first, with author and contact', async () => {
   const notes = await list(ana, ticket)
   expect(notes.map(({ note }) => note)).toEqual(['Ok', 'Liga amanhã\nde manhã'])
   expect(notes[1]).toEqual(body)
-  expect(await list(ana, await inSales())).toEqual([])
+  expect(await list(ana, await buildTicketInSales())).toEqual([])
 })
 
 test('a note is deleted by its author or by an administrator', async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   const { body: one } = await write(ana, ticket)
   const { body: two } = await write(ana, ticket)
   expect(await remove(bruno, one.id)).toMatchObject({
@@ -81,7 +81,7 @@ test('a note is deleted by its author or by an administrator', async () => {
 })
 
 test("a note stays with the author's name after the author is deleted", async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   const { body } = await write(ana, ticket)
   const { name } = body['user'] as { name: string }
   await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
@@ -90,7 +90,7 @@ test("a note stays with the author's name after the author is deleted", async ()
 })
 
 test('the contact must be the one of the ticket', async () => {
-  const [ticket, other] = [await inSales(), await inSales()]
+  const [ticket, other] = [await buildTicketInSales(), await buildTicketInSales()]
   for (const contactId of [other.contactId, 2_000_000_000])
     expect(await write(ana, { ...ticket, contactId })).toMatchObject({
       status: 404,
@@ -119,7 +119,7 @@ test('a ticket of another queue or company keeps its notes', async () => {
 })
 
 test('a note needs two characters', async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   for (const note of ['', ' a ', undefined, 7, 'x'.repeat(10_001)])
     expect(await write(ana, ticket, note ?? null)).toMatchObject({
       status: 400,
@@ -129,10 +129,10 @@ test('a note needs two characters', async () => {
 })
 
 test('only users who have the ticket open receive its notes', async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   const hidden = await buildTicket(companyId, { queueId: support })
-  const brunos = await reading(bruno, ticket.id)
-  const anas = await reading(ana, hidden.id)
+  const brunos = await openTicketSocket(bruno, ticket.id)
+  const anas = await openTicketSocket(ana, hidden.id)
   const event = `company-${companyId}-ticket-note`
 
   const { body } = await write(ana, ticket)
@@ -146,7 +146,7 @@ test('only users who have the ticket open receive its notes', async () => {
 })
 
 test('mentioned colleagues are notified if they are active and may see the ticket', async () => {
-  const ticket = await inSales()
+  const ticket = await buildTicketInSales()
   const cleo = await signInPerson(app, companyId, { queueIds: [support] })
   const dario = await signInPerson(app, companyId, { queueIds: [sales] })
   await admin.client.call('POST /users/:id/deactivate', { params: { id: dario.id }, body: {} })
@@ -175,50 +175,50 @@ test('mentioned colleagues are notified if they are active and may see the ticke
 })
 
 test('a mention stays unread until the user opens the ticket', async () => {
-  const [one, other] = [await inSales(), await inSales()]
-  const say = ({ id, contactId }: Ticket, mentions: number[]) =>
+  const [one, other] = [await buildTicketInSales(), await buildTicketInSales()]
+  const mentionInNote = ({ id, contactId }: Ticket, mentions: number[]) =>
     ana.client.call('POST /ticket-notes', {
       body: { note: 'Vê isto?', ticketId: id, contactId, mentions },
     })
-  const first = await say(one, [bruno.id, ana.id])
-  const second = await say(other, [bruno.id])
-  const gone = await say(other, [bruno.id])
+  const first = await mentionInNote(one, [bruno.id, ana.id])
+  const second = await mentionInNote(other, [bruno.id])
+  const gone = await mentionInNote(other, [bruno.id])
   await remove(ana, gone.id)
-  const waiting = async ({ client }: Person) => client.call('GET /ticket-notes/mentions')
-  expect(await waiting(bruno)).toEqual({
+  const listMentions = async ({ client }: Person) => client.call('GET /ticket-notes/mentions')
+  expect(await listMentions(bruno)).toEqual({
     mentions: [
       { ...second, uuid: other.uuid },
       { ...first, uuid: one.uuid },
     ],
     hasMore: false,
   })
-  expect(await waiting(ana)).toEqual({ mentions: [], hasMore: false })
+  expect(await listMentions(ana)).toEqual({ mentions: [], hasMore: false })
 
-  const brunos = await reading(bruno, one.id)
-  const see = (ticketId: number) =>
+  const brunos = await openTicketSocket(bruno, one.id)
+  const markSeen = (ticketId: number) =>
     bruno.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
-  await see(one.id)
+  await markSeen(one.id)
   const { payload } = await brunos.hears(`company-${companyId}-ticket-note`)
   expect(payload).toEqual({ action: 'seen', ticketId: one.id })
-  expect((await waiting(bruno)).mentions).toEqual([{ ...second, uuid: other.uuid }])
-  await see(one.id)
+  expect((await listMentions(bruno)).mentions).toEqual([{ ...second, uuid: other.uuid }])
+  await markSeen(one.id)
   // Mentions on tickets that the user may no longer see are not shown.
   await admin.client.call('PUT /tickets/:id', {
     params: { id: other.id },
     body: { queueId: support },
   })
   const cleo = await signInPerson(app, companyId, { queueIds: [sales] })
-  const third = await say(one, [cleo.id])
-  expect((await waiting(cleo)).mentions.map(({ id }) => id)).toEqual([third.id])
+  const third = await mentionInNote(one, [cleo.id])
+  expect((await listMentions(cleo)).mentions.map(({ id }) => id)).toEqual([third.id])
   await admin.client.call('PUT /tickets/:id', {
     params: { id: one.id },
     body: { queueId: support },
   })
-  expect((await waiting(cleo)).mentions).toEqual([])
+  expect((await listMentions(cleo)).mentions).toEqual([])
 })
 
 test('unread mentions come in pages of twenty, each once although some are read meanwhile', async () => {
-  const [one, other] = [await inSales(), await inSales()]
+  const [one, other] = [await buildTicketInSales(), await buildTicketInSales()]
   const dora = await signInPerson(app, companyId, { queueIds: [sales] })
   const ids: number[] = []
   for (let number = 1; number <= 23; number++) {

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const look = (person: Person, ticketId: number, pageNumber = 1) =>
+const openThread = (person: Person, ticketId: number, pageNumber = 1) =>
   person.client.call('GET /messages/:ticketId', { params: { ticketId }, query: { pageNumber } })
 const reads = async (person: Person) => (await person.client.call('GET /ticket-reads')).reads
 const unread = (person: Person) => desk.listed(person.client, { unreadByMe: true })
 
 /** Sends a further message of the customer's and waits until it is stored. */
-async function hear(ticketId: number, body: string): Promise<void> {
+async function writeAsCustomer(ticketId: number, body: string): Promise<void> {
   const { contact } = await desk.shown(ticketId)
   await desk.writes(contact.number, body)
   await until(async () => ((await desk.shown(ticketId)).lastMessage === body ? true : undefined))
@@ -37,9 +37,9 @@ test("each user's reads are separate, and all browsers of the user receive them"
   expect(lastInboundPosition).toBe(1)
   const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
   expect(await unread(ana)).toContain(id)
-  await look(ana, id, 2)
+  await openThread(ana, id, 2)
   expect(await reads(ana)).toEqual([])
-  await look(ana, id)
+  await openThread(ana, id)
   expect(await reads(ana)).toEqual([{ ticketId: id, position: 1 }])
   expect(await reads(bruno)).toEqual([])
   const event = `company-${desk.companyId}-ticket-read`
@@ -49,7 +49,7 @@ test("each user's reads are separate, and all browsers of the user receive them"
   expect(await unread(ana)).not.toContain(id)
   expect(await unread(bruno)).toContain(id)
 
-  await hear(id, 'Alô?')
+  await writeAsCustomer(id, 'Alô?')
   expect((await desk.shown(id)).lastInboundPosition).toBe(2)
   expect(await unread(ana)).toContain(id)
 })
@@ -73,7 +73,7 @@ test('an answer marks the ticket as read by its author, and a closed ticket is u
 test('waitingOn follows the author of the last message, waitingSince the first unanswered one', async () => {
   const { id, waitingOn, waitingSince } = await desk.served(ana)
   expect(waitingOn).toBe('us')
-  await hear(id, 'Ainda estou aqui')
+  await writeAsCustomer(id, 'Ainda estou aqui')
   expect(await desk.shown(id)).toMatchObject({ waitingOn: 'us', waitingSince })
   await ana.client.call('POST /messages/:ticketId', {
     params: { ticketId: id },
@@ -86,7 +86,7 @@ test('waitingOn follows the author of the last message, waitingSince the first u
   )
   expect(await desk.listed(ana.client, { status: 'open', waitingOn: 'customer' })).toEqual([id])
   expect(await desk.listed(ana.client, { status: 'open', waitingOn: 'us' })).not.toContain(id)
-  await hear(id, 'Obrigado')
+  await writeAsCustomer(id, 'Obrigado')
   expect((await desk.shown(id)).waitingOn).toBe('us')
   const closed = await desk.change(ana.client, id, { status: 'closed' })
   expect(closed).toMatchObject({ waitingOn: null, waitingSince: null, unreadMessages: 0 })

@@ -3,7 +3,7 @@ import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { ticketAssigned, ticketChanged, ticketClosed, ticketUndone } from '../tickets/index.ts'
 import { saveCloseReason } from './rate-ticket.ts'
-import { saveRunning } from './ticket-trackings.queries.ts'
+import { saveRunningAttendance } from './ticket-trackings.queries.ts'
 import { trackTicket } from './track-ticket.ts'
 
 /**
@@ -14,7 +14,8 @@ export const ticketTrackingsFeature: Feature = {
   reactions: [
     on(ticketChanged, (db, { ticket, before }) => trackTicket(db, ticket, before)),
     on(ticketAssigned, async (db, { ticket: { companyId, id }, reason }) => {
-      if (reason === 'distributed') await saveRunning(db, companyId, id, { distributedAt: now() })
+      if (reason === 'distributed')
+        await saveRunningAttendance(db, companyId, id, { distributedAt: now() })
     }),
     on(ticketClosed, async (db, { row, closeReason }) => {
       if (closeReason !== null) await saveCloseReason(db, row, closeReason)

@@ -43,7 +43,7 @@ interface AttendanceChange extends Omit<
 }
 
 /** @returns the id of the running attendance, if there is one */
-export async function saveRunning(
+export async function saveRunningAttendance(
   db: Db,
   companyId: number,
   ticketId: number,

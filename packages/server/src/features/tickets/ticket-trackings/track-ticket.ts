@@ -6,7 +6,7 @@ import {
   insertTracking,
   insertTransfer,
   saveFirstReply,
-  saveRunning,
+  saveRunningAttendance,
 } from './ticket-trackings.queries.ts'
 import { isTransfer, attendanceStep } from './tracking-rules.ts'
 
@@ -27,7 +27,12 @@ export async function trackTicket(
     case 'begin':
       return beginAttendance(db, ticket, at)
     case 'finish':
-      await saveRunning(db, companyId, ticketId, { userId, queueId, whatsappId, finishedAt: at })
+      await saveRunningAttendance(db, companyId, ticketId, {
+        userId,
+        queueId,
+        whatsappId,
+        finishedAt: at,
+      })
       return
     case 'go on':
       return before && continueAttendance(db, ticket, before, at)
@@ -59,7 +64,7 @@ async function continueAttendance(
 ): Promise<void> {
   const { companyId, id: ticketId, userId, queueId, whatsappId } = ticket
   const transferred = isTransfer(before, ticket)
-  const trackingId = await saveRunning(db, companyId, ticketId, {
+  const trackingId = await saveRunningAttendance(db, companyId, ticketId, {
     userId,
     queueId,
     whatsappId,

@@ -16,15 +16,15 @@ beforeAll(async () => {
   app = await startTestApp()
   const built = await buildCompany()
   companyId = built.company.id
-  admin = await signedIn(built.admin.email)
+  admin = await signInClient(built.admin.email)
   const one = await buildUser(companyId)
   anaId = one.user.id
-  ana = await signedIn(one.email)
-  bruno = await signedIn((await buildUser(companyId)).email)
+  ana = await signInClient(one.email)
+  bruno = await signInClient((await buildUser(companyId)).email)
 })
 afterAll(() => app.close())
 
-async function signedIn(email: string): Promise<TestClient> {
+async function signInClient(email: string): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(email, PASSWORD)
   return client
@@ -32,17 +32,17 @@ async function signedIn(email: string): Promise<TestClient> {
 
 const names = async (client: TestClient) =>
   (await client.call('GET /ticket-views')).views.map(({ name }) => name)
-const keep = (client: TestClient, body: object) => client.send('POST /ticket-views', { body })
+const postView = (client: TestClient, body: object) => client.send('POST /ticket-views', { body })
 const filters = { tab: 'open', queueIds: [1, 2], waitingOn: 'us', unreadByMe: true }
 
 test('own views are visible to their user only; shared ones to all, and only administrators share and change them', async () => {
-  const { body: own } = await keep(ana, { name: 'Minhas', filters })
+  const { body: own } = await postView(ana, { name: 'Minhas', filters })
   expect(own).toMatchObject({ name: 'Minhas', filters, isShared: false, userId: anaId })
-  expect(await keep(ana, { name: 'De todos', filters, isShared: true })).toMatchObject({
+  expect(await postView(ana, { name: 'De todos', filters, isShared: true })).toMatchObject({
     status: 400,
     body: { error: 'ERR_NO_PERMISSION' },
   })
-  const { body: shared } = await keep(admin, { name: 'De todos', filters: {}, isShared: true })
+  const { body: shared } = await postView(admin, { name: 'De todos', filters: {}, isShared: true })
   expect(shared.filters).toEqual({ tab: 'open' })
   expect(await names(ana)).toEqual(['De todos', 'Minhas'])
   expect(await names(bruno)).toEqual(['De todos'])
@@ -69,12 +69,12 @@ test('browsers receive the views of their user, and the removal of one that is n
     await openSocket(app.address, admin.token ?? ''),
     await openSocket(app.address, bruno.token ?? ''),
   ]
-  const { body: own } = await keep(admin, { name: 'Só minha', filters })
+  const { body: own } = await postView(admin, { name: 'Só minha', filters })
   await admins.hears(event, ({ action }) => action === 'create')
-  const { body: shared } = await keep(admin, { name: 'De todos', filters, isShared: true })
-  const isShared = ({ action, ticketView }: Record<string, unknown>) =>
+  const { body: shared } = await postView(admin, { name: 'De todos', filters, isShared: true })
+  const createsSharedView = ({ action, ticketView }: Record<string, unknown>) =>
     action === 'create' && (ticketView as { id: number }).id === shared.id
-  await brunos.hears(event, isShared)
+  await brunos.hears(event, createsSharedView)
   const params = { id: Number(shared.id) }
   await admin.call('PUT /ticket-views/:id', { params, body: { isShared: false } })
   await brunos.hears(
@@ -90,9 +90,9 @@ test('browsers receive the views of their user, and the removal of one that is n
 
 test('the shared views of a deleted user stay; the own ones are deleted', async () => {
   const second = await buildUser(companyId, { profile: 'admin' })
-  const client = await signedIn(second.email)
-  await keep(client, { name: 'Fica', filters, isShared: true })
-  await keep(client, { name: 'Vai', filters })
+  const client = await signInClient(second.email)
+  await postView(client, { name: 'Fica', filters, isShared: true })
+  await postView(client, { name: 'Vai', filters })
   await admin.call('DELETE /users/:id', { params: { id: second.user.id } })
   const { views } = await admin.call('GET /ticket-views')
   expect(views).toMatchObject([{ name: 'Fica', userId: null }])
@@ -107,13 +107,14 @@ test('the shared views of a deleted user stay; the own ones are deleted', async 
 
 test('filters have a strict shape, and the number of views is limited', async () => {
   for (const wrong of [{ tab: 'outra' }, { queueIds: 'todas' }, { waitingOn: 'them' }])
-    expect(await keep(ana, { name: 'Errada', filters: wrong })).toMatchObject({
+    expect(await postView(ana, { name: 'Errada', filters: wrong })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT' },
     })
-  expect((await keep(ana, { name: 'X', filters })).status).toBe(400)
-  for (let made = 0; made < VIEW_MAX; made++) await keep(ana, { name: `Visão ${made}`, filters })
-  expect(await keep(ana, { name: 'Uma a mais', filters })).toMatchObject({
+  expect((await postView(ana, { name: 'X', filters })).status).toBe(400)
+  for (let made = 0; made < VIEW_MAX; made++)
+    await postView(ana, { name: `Visão ${made}`, filters })
+  expect(await postView(ana, { name: 'Uma a mais', filters })).toMatchObject({
     status: 400,
     body: { error: 'ERR_TICKET_VIEW_LIMIT_REACHED' },
   })

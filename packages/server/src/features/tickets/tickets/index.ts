@@ -4,7 +4,7 @@ export { closeTicket } from './changes/close-ticket.ts'
 export { findOrInsertHistoryTicket, findOrOpenTicket } from './opening/find-or-open-ticket.ts'
 export { assignTicket, returnToQueue } from './assign-ticket.ts'
 export { mergeInto, restoreMergedTicket } from './moves/merge-into.ts'
-export { reassignContact } from './moves/reassign-contact.ts'
+export { reassignTicketsToContact as reassignContact } from './moves/reassign-tickets-to-contact.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
 export {
@@ -38,7 +38,7 @@ export {
   ticketUndone,
 } from './tickets.events.ts'
 export { openWaitingTicket } from './opening/open-waiting-ticket.ts'
-export { saveUndoOfMerge } from './undos/save-undo-of-merge.ts'
+export { saveCombinedUndo as saveUndoOfMerge } from './undos/save-combined-undo.ts'
 export {
   findTicketRow,
   findUnclosedTicket,

@@ -13,7 +13,7 @@ type TicketHolders = Pick<TicketStanding, 'userId' | 'queueId'>
  * Refuses a new holder or queue that the company does not have, and inactive users.
  * @throws ERR_NO_USER_FOUND, ERR_USER_INACTIVE, ERR_NO_QUEUE_FOUND
  */
-export async function refuseForeign(
+export async function refuseForeignHolders(
   db: Db,
   companyId: number,
   { userId, queueId }: TicketHolders,

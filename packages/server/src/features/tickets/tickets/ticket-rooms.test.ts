@@ -43,19 +43,19 @@ class Listening {
   }
 
   /** The status list that shows the ticket; undefined if none does. */
-  standing(id: number): string | undefined {
+  shownStatus(id: number): string | undefined {
     let standing: string | undefined
     for (const { event, payload } of this.#socket.heard) {
       if (event !== `company-${desk.companyId}-ticket`) continue
       const ticket = payload.ticket as Ticket | undefined
       if (payload.action === 'delete' && payload.ticketId === id) standing = undefined
-      if (payload.action === 'update' && ticket?.id === id) standing = this.#placeOf(ticket)
+      if (payload.action === 'update' && ticket?.id === id) standing = this.#shownStatusOf(ticket)
     }
     return standing
   }
 
   /** As clients show it: only administrators see tickets of other users. */
-  #placeOf(ticket: Ticket): string | undefined {
+  #shownStatusOf(ticket: Ticket): string | undefined {
     const isTheirs = ticket.status === 'pending' || ticket.userId === this.#person.id
     return isTheirs || this.#isAdmin ? ticket.status : undefined
   }
@@ -80,17 +80,17 @@ test('tickets enter and leave the lists of each user as they move', async () => 
   const expectStandings = (id: number, expected: Partial<Record<Kind, string>>) =>
     until(async () => {
       const heard = Object.fromEntries(
-        kinds.map((kind) => [kind, listening.get(kind)?.standing(id)]),
+        kinds.map((kind) => [kind, listening.get(kind)?.shownStatus(id)]),
       )
       const fetched = Object.fromEntries(
-        await Promise.all(kinds.map(async (kind) => [kind, await fetchedStanding(kind, id)])),
+        await Promise.all(kinds.map(async (kind) => [kind, await fetchStatus(kind, id)])),
       )
       return JSON.stringify(heard) === JSON.stringify(expected) &&
         JSON.stringify(fetched) === JSON.stringify(expected)
         ? true
         : undefined
     }).catch(() => {
-      const heard = kinds.map((kind) => [kind, listening.get(kind)?.standing(id)])
+      const heard = kinds.map((kind) => [kind, listening.get(kind)?.shownStatus(id)])
       expect(Object.fromEntries(heard)).toEqual(expected)
       throw new Error('what was heard is not what a fetch shows')
     })
@@ -115,7 +115,7 @@ test('tickets enter and leave the lists of each user as they move', async () => 
   for (const one of listening.values()) one.close()
 })
 
-async function fetchedStanding(kind: Kind, id: number): Promise<string | undefined> {
+async function fetchStatus(kind: Kind, id: number): Promise<string | undefined> {
   const showAll = kind === 'admin'
   for (const status of ['pending', 'open', 'closed'])
     if ((await desk.listed(people[kind].client, { status, showAll })).includes(id)) return status

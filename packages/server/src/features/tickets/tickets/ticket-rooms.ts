@@ -47,7 +47,11 @@ export function roomsLeft(
 }
 
 /** The rooms of `joinTickets`. Users who are not administrators receive their open tickets through their own room. */
-export function listRooms(companyId: number, viewer: Viewer, status: TicketStatus): string[] {
+export function roomsOfStatusList(
+  companyId: number,
+  viewer: Viewer,
+  status: TicketStatus,
+): string[] {
   if (viewer.isAdmin) return [statusRoom(companyId, status)]
   return status === 'pending'
     ? queueIdsOf(viewer).map((queueId) => queueRoom(companyId, queueId, status))

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { socketsIn, tellSocket } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
-import { listRooms, notificationRooms, ticketRoom } from './ticket-rooms.ts'
+import { roomsOfStatusList, notificationRooms, ticketRoom } from './ticket-rooms.ts'
 import { maySee, type TicketStanding, type Viewer } from './ticket-rules.ts'
 import { viewerOf } from './tickets.access.ts'
 import { findTicketRow } from './tickets.queries.ts'
@@ -106,7 +106,8 @@ async function updateRooms(actor: Actor, socket: LiveSocket): Promise<void> {
     const rooms = await pipeline(
       [...(socket.data.asked?.keys() ?? [])].map(async (what) => {
         const [kind, detail = ''] = what.split(':')
-        if (kind === 'tickets') return listRooms(companyId, viewer, ticketStatus.parse(detail))
+        if (kind === 'tickets')
+          return roomsOfStatusList(companyId, viewer, ticketStatus.parse(detail))
         if (kind === 'notification') return notificationRooms(companyId, viewer)
         const ticket = await findTicketRow(db, companyId, { id: Number(detail) })
         return ticket && maySee(viewer, ticket) ? [ticketRoom(companyId, ticket.id)] : []

@@ -69,7 +69,7 @@ async function lockTickets(
 }
 
 /** Locks the open tickets of a user. */
-export function listOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
+export function lockOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
   return lockTickets(db, companyId, sql`user_id = ${userId} and status = 'open'`)
 }
 

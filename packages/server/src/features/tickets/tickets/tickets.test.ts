@@ -50,7 +50,7 @@ async function person(given: Parameters<typeof buildUser>[1]): Promise<Person> {
 
 let customers = 0
 /** A new customer's pending ticket, in a queue or without one. */
-async function waiting(queueId: number | null = null): Promise<Ticket> {
+async function createWaitingTicket(queueId: number | null = null): Promise<Ticket> {
   const from = `55119${String(40_000_000 + ++customers)}`
   await admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
@@ -73,14 +73,14 @@ async function waiting(queueId: number | null = null): Promise<Ticket> {
 
 const change = (client: TestClient, id: number, body: object) =>
   client.send('PUT /tickets/:id', { params: { id }, body })
-const listed = async (client: TestClient, query: object) => {
+const listTicketIds = async (client: TestClient, query: object) => {
   const { body } = await client.send('GET /tickets', { query: { ...query } })
   return (body.tickets as Ticket[]).map(({ id }) => id)
 }
 
 describe('the life of a ticket', () => {
   test('accept, return, close and reopen change its status and holder', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
       status: 'open',
       userId: ana.id,
@@ -108,7 +108,7 @@ describe('the life of a ticket', () => {
   })
 
   test("a prompt or integration must be the company's, and a close resets it", async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     const { id: promptId } = await admin.call('POST /prompt', {
       body: await buildPromptInput(companyId),
     })
@@ -135,7 +135,7 @@ describe('the life of a ticket', () => {
   })
 
   test('a transfer to a queue without a user makes it pending there', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     expect((await change(ana.client, id, { queueId: support })).body).toMatchObject({
       status: 'pending',
@@ -145,7 +145,7 @@ describe('the life of a ticket', () => {
   })
 
   test('the same queue without a user makes it pending there again, and leaves a closed one closed', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
       status: 'pending',
@@ -159,7 +159,7 @@ describe('the life of a ticket', () => {
   })
 
   test('the second user who accepts is refused with the name of the first', async () => {
-    const { id, uuid } = await waiting(sales)
+    const { id, uuid } = await createWaitingTicket(sales)
     const [one, two] = await Promise.all([
       change(ana.client, id, { status: 'open', userId: ana.id }),
       change(bruno.client, id, { status: 'open', userId: bruno.id }),
@@ -174,7 +174,7 @@ describe('the life of a ticket', () => {
   })
 
   test('after the reopening window a new ticket is opened, and the old one is not reopened beside it', async () => {
-    const first = await waiting(sales)
+    const first = await createWaitingTicket(sales)
     await change(admin, first.id, { status: 'closed' })
     moveClock((REOPEN_MINUTES + 1) * MINUTE)
     // Access tokens expire within these two hours.
@@ -205,13 +205,13 @@ describe('the life of a ticket', () => {
   })
 
   test("the company's setting decides for how long a closed ticket is reopened", async () => {
-    const reopensFor = (value: number) =>
+    const setReopenTime = (value: number) =>
       admin.call('PUT /settings/:key', {
         params: { key: 'timeCreateNewTicket' },
         body: { value: String(value) },
       })
-    const backAfterClose = async () => {
-      const { id, contact } = await waiting(sales)
+    const writeAfterClose = async () => {
+      const { id, contact } = await createWaitingTicket(sales)
       await change(admin, id, { status: 'closed' })
       moveClock(3 * MINUTE)
       await admin.call('POST /simulator/:whatsappId/messages', {
@@ -226,20 +226,20 @@ describe('the life of a ticket', () => {
       })
     }
     try {
-      await reopensFor(5)
-      expect(await backAfterClose()).toBe(true)
-      await reopensFor(2)
-      expect(await backAfterClose()).toBe(false)
-      await reopensFor(0)
-      expect(await backAfterClose()).toBe(false)
+      await setReopenTime(5)
+      expect(await writeAfterClose()).toBe(true)
+      await setReopenTime(2)
+      expect(await writeAfterClose()).toBe(false)
+      await setReopenTime(0)
+      expect(await writeAfterClose()).toBe(false)
     } finally {
-      await reopensFor(REOPEN_MINUTES)
+      await setReopenTime(REOPEN_MINUTES)
       admin.token = (await admin.call('POST /auth/refresh_token')).token
     }
   })
 
   test('writing on a ticket that is not open is refused', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     const refused = await ana.client.send('POST /messages/:ticketId', {
       params: { ticketId: id },
       body: { body: 'Oi' },
@@ -251,7 +251,7 @@ describe('the life of a ticket', () => {
     const other = await buildCompany()
     const foreignQueue = await buildQueue(other.company.id)
     const foreigner = await buildUser(other.company.id)
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     expect(await change(ana.client, id, { queueId: foreignQueue })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_QUEUE_FOUND' },
@@ -273,28 +273,28 @@ describe('the life of a ticket', () => {
 
 describe('visibility of tickets', () => {
   test('attendants see the pending tickets of their queues, and those without a queue only with allTicket', async () => {
-    const inSales = await waiting(sales)
-    const inSupport = await waiting(support)
-    const queueless = await waiting()
-    const anas = await listed(ana.client, { status: 'pending' })
+    const inSales = await createWaitingTicket(sales)
+    const inSupport = await createWaitingTicket(support)
+    const queueless = await createWaitingTicket()
+    const anas = await listTicketIds(ana.client, { status: 'pending' })
     expect(anas).toContain(inSales.id)
     expect(anas).not.toContain(inSupport.id)
     expect(anas).not.toContain(queueless.id)
-    expect(await listed(bruno.client, { status: 'pending' })).toEqual(
+    expect(await listTicketIds(bruno.client, { status: 'pending' })).toEqual(
       expect.arrayContaining([inSales.id, inSupport.id, queueless.id]),
     )
   })
 
   test('showAll applies to administrators only', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     await change(bruno.client, id, { status: 'open', userId: bruno.id })
-    expect(await listed(ana.client, { status: 'open', showAll: true })).not.toContain(id)
-    expect(await listed(admin, { status: 'open', showAll: true })).toContain(id)
-    expect(await listed(admin, { status: 'open' })).not.toContain(id)
+    expect(await listTicketIds(ana.client, { status: 'open', showAll: true })).not.toContain(id)
+    expect(await listTicketIds(admin, { status: 'open', showAll: true })).toContain(id)
+    expect(await listTicketIds(admin, { status: 'open' })).not.toContain(id)
   })
 
   test('a ticket of another queue shows only that it exists, and its messages are refused', async () => {
-    const { id, uuid } = await waiting(support)
+    const { id, uuid } = await createWaitingTicket(support)
     expect((await ana.client.send('GET /tickets/u/:uuid', { params: { uuid } })).body).toEqual({
       id,
       uuid,
@@ -307,7 +307,7 @@ describe('visibility of tickets', () => {
   })
 
   test('a ticket requested alone carries the extra fields of its contact', async () => {
-    const { id, uuid, contactId } = await waiting(sales)
+    const { id, uuid, contactId } = await createWaitingTicket(sales)
     const extraInfo = [{ name: 'Cidade', value: 'Recife' }]
     await admin.call('PUT /contacts/:id', { params: { id: contactId }, body: { extraInfo } })
     for (const asked of [
@@ -318,9 +318,9 @@ describe('visibility of tickets', () => {
   })
 
   test('the selected queues narrow the list', async () => {
-    const inSales = await waiting(sales)
-    const inSupport = await waiting(support)
-    const ids = await listed(admin, {
+    const inSales = await createWaitingTicket(sales)
+    const inSupport = await createWaitingTicket(support)
+    const ids = await listTicketIds(admin, {
       status: 'pending',
       showAll: true,
       queueIds: JSON.stringify([support]),
@@ -348,7 +348,7 @@ describe('live events', () => {
   test("a customer's ticket reaches the lists of its queue and no other", async () => {
     const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
     const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
-    const { id } = await waiting()
+    const { id } = await createWaitingTicket()
     await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
     await change(admin, id, { queueId: support })
     await brunos.hears(
@@ -361,7 +361,7 @@ describe('live events', () => {
   })
 
   test('an accept removes the ticket from the pending lists and reaches its holder', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
     const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
     expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
@@ -378,12 +378,12 @@ describe('live events', () => {
   })
 
   test('a user who closes or reopens their own ticket receives its removal from one list before its addition to the other', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     // Older clients join rooms for attendants that only administrators have; of these joins only the pending room
     // exists.
     const anas = await browser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
-    const words = () =>
+    const heardTicketEvents = () =>
       anas.heard
         .filter(({ event }) => event === ticketEvent())
         .map(({ payload }) => [
@@ -393,14 +393,14 @@ describe('live events', () => {
         ])
     await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })
     await vi.waitFor(() =>
-      expect(words()).toEqual([
+      expect(heardTicketEvents()).toEqual([
         ['delete', id, undefined],
         ['update', id, 'closed'],
       ]),
     )
     await change(ana.client, id, { status: 'open', userId: ana.id })
     await vi.waitFor(() =>
-      expect(words().slice(2)).toEqual([
+      expect(heardTicketEvents().slice(2)).toEqual([
         ['delete', id, undefined],
         ['update', id, 'open'],
       ]),
@@ -408,7 +408,7 @@ describe('live events', () => {
   })
 
   test('a browser with a conversation open receives its messages and their delivery states', async () => {
-    const { id, contact } = await waiting(sales)
+    const { id, contact } = await createWaitingTicket(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     const brunos = await browser(bruno.client, ['joinChatBox', String(id)])
     await ana.client.call('POST /messages/:ticketId', {
@@ -432,9 +432,9 @@ describe('live events', () => {
   })
 
   test('a conversation of another queue, or one that moved there, cannot be joined', async () => {
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     const anas = await browser(ana.client, ['joinChatBox', String(id)])
-    const foreign = await waiting(support)
+    const foreign = await createWaitingTicket(support)
     await anas.join('joinChatBox', String(foreign.id))
     await change(admin, foreign.id, { status: 'open' })
     await change(admin, id, { queueId: support })
@@ -456,10 +456,10 @@ describe('live events', () => {
     const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
     const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
     await admins.join('leaveTickets', 'pending')
-    const { id } = await waiting()
+    const { id } = await createWaitingTicket()
     await admins.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
     await admins.join('leaveTickets', 'pending')
-    const later = await waiting()
+    const later = await createWaitingTicket()
     await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === later.id)
     await admins.join('joinTickets', 'closed')
     expect(
@@ -478,8 +478,8 @@ describe('live events', () => {
     )
     await vi.waitFor(async () => {
       const before = anas.heard.length
-      const { id } = await waiting(sales)
-      const brunos = await listed(bruno.client, { status: 'pending' })
+      const { id } = await createWaitingTicket(sales)
+      const brunos = await listTicketIds(bruno.client, { status: 'pending' })
       expect(brunos).toContain(id)
       expect(anas.heard.slice(before).filter(({ event }) => event === messageEvent())).toEqual([])
     })
@@ -489,7 +489,7 @@ describe('live events', () => {
     const other = await buildCompany()
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)
-    const { id } = await waiting(sales)
+    const { id } = await createWaitingTicket(sales)
     const socket = await browser(
       stranger,
       ['joinTickets', 'pending'],

@@ -36,7 +36,7 @@ async function serve(answer: RequestListener) {
 }
 
 const limits = { maxBytes: 1000, timeoutMs: 60_000 }
-const refused = (address: string) =>
+const expectRefused = (address: string) =>
   expect(safeFetch(address, limits), address).rejects.toThrow(FetchRefused)
 
 describe('an address outside the open internet is refused', () => {
@@ -79,7 +79,7 @@ describe('an address outside the open internet is refused', () => {
       '//8.8.8.8',
       '',
     ])
-      await refused(address)
+      await expectRefused(address)
   })
 
   test('also as the target of a redirect from an own address', async () => {
@@ -92,7 +92,7 @@ describe('an address outside the open internet is refused', () => {
     ]) {
       const own = await serve((_request, reply) => reply.writeHead(302, { location: to }).end())
       setFetchableOrigin(own.origin)
-      await refused(`${own.origin}/public/a`)
+      await expectRefused(`${own.origin}/public/a`)
       expect(own.asked).toHaveLength(1)
     }
     expect(inside.asked).toEqual([])
@@ -101,8 +101,8 @@ describe('an address outside the open internet is refused', () => {
   test('also as the address of a name', async () => {
     const inside = await serve((_request, reply) => reply.end('secret'))
     setFetchableOrigin('http://another.example')
-    await refused(`http://localhost:8080/`)
-    await refused(`http://localhost:${inside.port}/`)
+    await expectRefused(`http://localhost:8080/`)
+    await expectRefused(`http://localhost:${inside.port}/`)
     expect(inside.asked).toEqual([])
   })
 })
@@ -161,7 +161,7 @@ describe('an own address', () => {
       '/public/.%2E\\metrics',
       '/Public/x',
     ])
-      await refused(own.origin + path)
+      await expectRefused(own.origin + path)
     expect(own.asked).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('an own address', () => {
     })
     setFetchableOrigin(origin)
     for (const path of ['/public/large', '/public/bomb', '/public/gone', '/public/again'])
-      await refused(origin + path)
+      await expectRefused(origin + path)
     await expect(
       safeFetch(`${origin}/public/slow`, { maxBytes: 1000, timeoutMs: 200 }),
     ).rejects.toThrow(FetchRefused)
@@ -219,7 +219,7 @@ describe('an address named by an administrator is reached if the operator’s li
   test('unlike a customer’s link', async () => {
     const { origin, asked } = await serve((_request, reply) => reply.end())
     allow(new URL(origin).host)
-    await refused(origin)
+    await expectRefused(origin)
     await expect(safePost(origin, { headers: {}, body: 'x' })).rejects.toThrow(FetchRefused)
     expect(asked).toEqual([])
   })

@@ -206,7 +206,7 @@ export interface Answered extends Fetched {
 export function safeRequest(address: string, asked: Asked): Promise<Answered> {
   const { method, isSecret = false } = asked
   const sent = isSecret ? null : textSent(asked.body)
-  return recordExchange({ method, address, sent }, () => askWithin(address, asked))
+  return recordExchange({ method, address, sent }, () => fetchWithin(address, asked))
 }
 
 /** Null for a body that is not text, such as a recording. */
@@ -226,18 +226,18 @@ export function limitTimeouts(
   longestMs = (address) => (isLimited(address) ? (ms ?? Infinity) : Infinity)
 }
 
-async function askWithin(address: string, asked: Asked): Promise<Answered> {
+async function fetchWithin(address: string, asked: Asked): Promise<Answered> {
   const { maxBytes } = asked
   const timeoutMs = Math.min(asked.timeoutMs, longestMs(address))
   await loadFetch()
-  const ask = async ({ signal }: Deadline) => {
+  const fetchWhole = async ({ signal }: Deadline) => {
     const { url, response } = await sendRequest(address, { ...asked, signal })
     const retryAfter = response.headers.get('retry-after')
     const read = await readWhole(url, response, { maxBytes })
     return { ...read, status: response.status, retryAfter }
   }
   try {
-    return await withinDeadline(timeoutMs, ask, asked.signal)
+    return await withinDeadline(timeoutMs, fetchWhole, asked.signal)
   } catch (error) {
     throw toFetchRefused(error)
   }

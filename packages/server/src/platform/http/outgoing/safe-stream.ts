@@ -39,7 +39,7 @@ export async function safeStream(address: string, asked: StreamAsked): Promise<S
   const watch = new Watch(patience.wholeMs)
   const signal = AbortSignal.any([asked.signal, watch.signal])
   try {
-    watch.wait(patience.firstMs)
+    watch.startChunkTimer(patience.firstMs)
     const { response } = await sendRequest(address, { ...asked, signal })
     const { headers, status, body } = response
     const [mimetype = ''] = (headers.get('content-type') ?? '').split(';')
@@ -53,7 +53,7 @@ export async function safeStream(address: string, asked: StreamAsked): Promise<S
     watch.end()
     throw toFetchRefused(error)
   } finally {
-    watch.rest()
+    watch.stopChunkTimer()
   }
 }
 
@@ -68,11 +68,11 @@ class Watch {
     this.#whole = setTimeout(() => this.#abort(), wholeMs).unref()
   }
 
-  wait(ms: number): void {
+  startChunkTimer(ms: number): void {
     this.#piece = setTimeout(() => this.#abort(), ms)
   }
 
-  rest(): void {
+  stopChunkTimer(): void {
     clearTimeout(this.#piece)
   }
 
@@ -94,14 +94,14 @@ async function* readWatched(
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
-    watch.wait(nextMs)
+    watch.startChunkTimer(nextMs)
     for await (const chunk of body) {
-      watch.rest()
+      watch.stopChunkTimer()
       if (!(chunk instanceof Uint8Array)) throw new FetchRefused('it is not made of bytes')
       size += chunk.length
       if (size > maxBytes) throw new FetchRefused('it is too large', { fault: 'too_large' })
       yield chunk
-      watch.wait(nextMs)
+      watch.startChunkTimer(nextMs)
     }
   } catch (error) {
     throw toFetchRefused(error)

@@ -18,7 +18,7 @@ interface ConditionFieldsProps {
 export function ConditionFields({ condition, known, onChange }: ConditionFieldsProps) {
   const say = useWords(companyRuleWords)
   const { whatsappIds, queueIds, tagIds, status, hours } = condition
-  const chosen = (ids: readonly number[]) => (known.isLoading ? [] : ids)
+  const idsOnceLoaded = (ids: readonly number[]) => (known.isLoading ? [] : ids)
   const queues = [{ id: 0, name: say('noQueue') }, ...known.queues]
   return (
     <Box role="group" aria-label={say('if')} sx={group}>
@@ -44,7 +44,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyQueue')}
-        options={withDeletedOptions(queues, chosen(queueIds), say('goneQueue'))}
+        options={withDeletedOptions(queues, idsOnceLoaded(queueIds), say('goneQueue'))}
         value={queueIds}
         onChange={(ids) => onChange({ ...condition, queueIds: ids })}
       />
@@ -53,7 +53,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyLine')}
-        options={withDeletedOptions(known.lines, chosen(whatsappIds), say('goneLine'))}
+        options={withDeletedOptions(known.lines, idsOnceLoaded(whatsappIds), say('goneLine'))}
         value={whatsappIds}
         onChange={(ids) => onChange({ ...condition, whatsappIds: ids })}
       />
@@ -62,7 +62,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyTags')}
-        options={withDeletedOptions(known.tags, chosen(tagIds), say('goneTag'))}
+        options={withDeletedOptions(known.tags, idsOnceLoaded(tagIds), say('goneTag'))}
         value={tagIds}
         onChange={(ids) => onChange({ ...condition, tagIds: ids })}
       />

@@ -47,7 +47,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     }
   }
 
-  function triggerChecked(trigger: RuleTrigger): true | string {
+  function validateTrigger(trigger: RuleTrigger): true | string {
     switch (trigger.kind) {
       case 'says':
         return trigger.words.length > 0 || say('chooseWords')
@@ -65,7 +65,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     }
   }
 
-  function stepsChecked(steps: readonly Step[]): true | string {
+  function validateSteps(steps: readonly Step[]): true | string {
     if (steps.length === 0) return say('noActions')
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
@@ -92,7 +92,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <Controller
         name="trigger"
         control={form.control}
-        rules={{ validate: triggerChecked }}
+        rules={{ validate: validateTrigger }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <TriggerFields trigger={value} known={known} error={error?.message} onChange={onChange} />
         )}
@@ -107,7 +107,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <Controller
         name="steps"
         control={form.control}
-        rules={{ validate: stepsChecked }}
+        rules={{ validate: validateSteps }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <ActionSteps steps={value} known={known} error={error?.message} onChange={onChange} />
         )}

@@ -66,7 +66,7 @@ function useRuleActions(
     }
   }
 
-  function turn({ id, name, isActive, trigger, condition, actions }: CompanyRule) {
+  function toggleActive({ id, name, isActive, trigger, condition, actions }: CompanyRule) {
     const body = { name, isActive: !isActive, trigger, condition, actions }
     void attempt(() => save.mutateAsync({ id, body }))
   }
@@ -86,7 +86,7 @@ function useRuleActions(
         key: 'turn',
         label: say(rule.isActive ? 'turnOff' : 'turnOn'),
         icon: Power,
-        onSelect: () => turn(rule),
+        onSelect: () => toggleActive(rule),
       },
       {
         key: 'runs',

@@ -22,7 +22,7 @@ const known: ReferenceLists = {
   flows: [{ id: 8, name: 'Boas-vindas' }],
 }
 
-function steps(actions: readonly RuleAction[], error?: string): string {
+function renderSteps(actions: readonly RuleAction[], error?: string): string {
   return drawn(
     signedIn(
       <ActionSteps
@@ -37,7 +37,7 @@ function steps(actions: readonly RuleAction[], error?: string): string {
 
 describe('the actions of a rule', () => {
   it('show a deleted reference at once, and a missing value when they are saved', () => {
-    const html = steps([
+    const html = renderSteps([
       { kind: 'assign', to: 5 },
       { kind: 'queue', queueId: 4 },
       { kind: 'webhook', webhookId: 7 },
@@ -57,10 +57,10 @@ describe('the actions of a rule', () => {
       { kind: 'queue', queueId: 9 },
       { kind: 'flow', flowId: 9 },
     ] as const)
-      expect(steps([gone])).toContain('não existe mais')
+      expect(renderSteps([gone])).toContain('não existe mais')
     const empty: RuleAction[] = [{ kind: 'webhook', webhookId: 0 }]
-    expect(steps(empty)).not.toContain('role="alert"')
-    expect(steps(empty, 'Falta algo nas ações.')).toContain('role="alert"')
+    expect(renderSteps(empty)).not.toContain('role="alert"')
+    expect(renderSteps(empty, 'Falta algo nas ações.')).toContain('role="alert"')
   })
 
   it('are added before a close, move within the list, and are marked as too late after a close', () => {
@@ -74,25 +74,26 @@ describe('the actions of a rule', () => {
     expect(actionFaults(actions, referenceIdsOf(known))).toEqual([undefined, 'afterClose'])
     const most = Array.from({ length: 10 }, (): RuleAction => ({ kind: 'note', note: 'Oi' }))
     expect(withNewStep(stepsOf(most), 'note')).toHaveLength(10)
-    expect(steps(most)).not.toContain('Adicionar ação')
+    expect(renderSteps(most)).not.toContain('Adicionar ação')
   })
 })
 
 describe('a rule in words', () => {
   const say = (word: string) => word
-  const when = (trigger: CompanyRule['trigger']) => triggerText({ trigger }, known, say, 'pt')
+  const textOfTrigger = (trigger: CompanyRule['trigger']) =>
+    triggerText({ trigger }, known, say, 'pt')
 
   it('tells its occasion and its actions', () => {
-    expect(when({ kind: 'says', words: ['boleto', 'via'] })).toBe('when_says: boleto, via')
-    expect(when({ kind: 'waits', minutes: 10 })).toBe('when_waits 10 minutos')
-    expect(when({ kind: 'tagged', tagIds: [3, 8] })).toBe('when_tagged: Urgente, goneTag')
+    expect(textOfTrigger({ kind: 'says', words: ['boleto', 'via'] })).toBe('when_says: boleto, via')
+    expect(textOfTrigger({ kind: 'waits', minutes: 10 })).toBe('when_waits 10 minutos')
+    expect(textOfTrigger({ kind: 'tagged', tagIds: [3, 8] })).toBe('when_tagged: Urgente, goneTag')
     expect(actionText({ kind: 'assign', to: 'nobody' }, known, say)).toBe('kind_assign: nobody')
     expect(actionText({ kind: 'close' }, known, say)).toBe('kind_close')
   })
 })
 
 it('has the inputs of each occasion, and conditions that may all stay empty', () => {
-  const asked = (trigger: CompanyRule['trigger']) =>
+  const renderTriggerFields = (trigger: CompanyRule['trigger']) =>
     drawn(
       signedIn(
         <TriggerFields
@@ -103,10 +104,10 @@ it('has the inputs of each occasion, and conditions that may all stay empty', ()
         />,
       ),
     )
-  expect(asked({ kind: 'closed' })).toContain('já não pode ser desfeito')
-  expect(asked({ kind: 'waits', minutes: 15 })).toContain('Minutos de espera')
-  expect(asked({ kind: 'says', words: ['boleto'] })).toContain('boleto')
-  expect(asked({ kind: 'tagged', tagIds: [3] })).toContain('Urgente')
+  expect(renderTriggerFields({ kind: 'closed' })).toContain('já não pode ser desfeito')
+  expect(renderTriggerFields({ kind: 'waits', minutes: 15 })).toContain('Minutos de espera')
+  expect(renderTriggerFields({ kind: 'says', words: ['boleto'] })).toContain('boleto')
+  expect(renderTriggerFields({ kind: 'tagged', tagIds: [3] })).toContain('Urgente')
   const html = drawn(
     signedIn(
       <ConditionFields

@@ -69,7 +69,7 @@ function AudienceCount({ values }: { values: AudienceForm }) {
   const say = useWords(contactListWords)
   const asked = useDebounced(JSON.stringify(audienceOf(values)), COUNTED_AFTER_MS)
   const { data: count, isFetching, isError } = useAudienceCount(asked)
-  const said = () => {
+  const countText = () => {
     if (isError) return ''
     if (count === undefined || isFetching) return say('counting')
     const shown = formatCount(count)
@@ -79,7 +79,7 @@ function AudienceCount({ values }: { values: AudienceForm }) {
   }
   return (
     <Box role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {said()}
+      {countText()}
     </Box>
   )
 }

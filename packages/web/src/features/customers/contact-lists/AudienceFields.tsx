@@ -110,12 +110,12 @@ function TicketFields({ form }: { form: Form }) {
           />
         </Box>
       )}
-      {tickets !== 'none' && <WhichTickets form={form} />}
+      {tickets !== 'none' && <TicketConditionFields form={form} />}
     </Box>
   )
 }
 
-function WhichTickets({ form: { control } }: { form: Form }) {
+function TicketConditionFields({ form: { control } }: { form: Form }) {
   const say = useWords(contactListWords)
   const { queues, isPending: areQueuesPending } = useQueues()
   const { connections, isPending: areLinesPending } = useConnections()

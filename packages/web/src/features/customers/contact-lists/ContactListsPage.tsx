@@ -52,7 +52,7 @@ export function ContactListsPage() {
         columns={useListColumns()}
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
-        otherActions={<FromContacts onPress={() => setFiltering(true)} />}
+        otherActions={<FromContactsButton onPress={() => setFiltering(true)} />}
         onOpen={open}
         moreActions={actions}
         remove={mutateAsync}
@@ -83,7 +83,7 @@ export async function downloadExample(): Promise<void> {
   }
 }
 
-function FromContacts({ onPress }: { onPress: () => void }) {
+function FromContactsButton({ onPress }: { onPress: () => void }) {
   const say = useWords(contactListWords)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   if (isNarrow)

@@ -25,7 +25,7 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
     importId,
   })
 
-  async function save() {
+  async function downloadFaults() {
     try {
       await downloadFile(
         `/contact-lists/${contactListId}/imports/${importId}/faults.csv`,
@@ -42,7 +42,11 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
       minHeight={200}
       onClose={onClose}
       otherActions={
-        <Button variant="text" startIcon={<Download aria-hidden />} onClick={() => void save()}>
+        <Button
+          variant="text"
+          startIcon={<Download aria-hidden />}
+          onClick={() => void downloadFaults()}
+        >
           {say('download')}
         </Button>
       }

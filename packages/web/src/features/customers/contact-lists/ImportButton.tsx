@@ -26,7 +26,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync, isPending } = useImportSheet(contactListId)
 
-  function choose(chosen: Kind) {
+  function openFileDialog(chosen: Kind) {
     setAnchor(null)
     setKind(chosen)
     if (!input.current) return
@@ -35,7 +35,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
     input.current.click()
   }
 
-  async function take(file: File | undefined) {
+  async function importFile(file: File | undefined) {
     if (!file) return
     if (!kinds[kind].test(file.name))
       return toast.error(say(kind === 'csv' ? 'onlyCsv' : 'onlySheet'))
@@ -68,11 +68,11 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
         {say('import')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose('sheet')}>
+        <MenuItem onClick={() => openFileDialog('sheet')}>
           <FileSpreadsheet aria-hidden />
           {say('fromSheet')}
         </MenuItem>
-        <MenuItem onClick={() => choose('csv')}>
+        <MenuItem onClick={() => openFileDialog('csv')}>
           <FileText aria-hidden />
           {say('fromCsv')}
         </MenuItem>
@@ -93,7 +93,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
         accept={accepted[kind]}
         aria-label={say('import')}
         onChange={({ target }) => {
-          void take(target.files?.[0])
+          void importFile(target.files?.[0])
           // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
         }}

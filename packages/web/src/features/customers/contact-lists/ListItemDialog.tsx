@@ -36,7 +36,7 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
     resolver: useSchemaResolver<Values, Values>(checked),
   })
   const { errors } = form.formState
-  const shown = (field: keyof Values) =>
+  const errorPropsOf = (field: keyof Values) =>
     errors[field]?.message === undefined ? {} : { error: errors[field].message }
 
   async function save({ name, number, email }: Values) {
@@ -62,7 +62,7 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
         label={say('name')}
         autoFocus
         autoComplete="off"
-        {...shown('name')}
+        {...errorPropsOf('name')}
         {...form.register('name')}
       />
       <TextInput
@@ -71,7 +71,7 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
         inputMode="tel"
         autoComplete="off"
         placeholder="+55 11 91234-5678"
-        {...shown('number')}
+        {...errorPropsOf('number')}
         {...form.register('number')}
       />
       <TextInput
@@ -79,7 +79,7 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
         isOptional
         type="email"
         autoComplete="off"
-        {...shown('email')}
+        {...errorPropsOf('email')}
         {...form.register('email')}
       />
     </FormDialog>

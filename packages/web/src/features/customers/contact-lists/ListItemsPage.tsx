@@ -120,7 +120,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
   const { check } = useListWorkActions(contactListId)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
 
-  async function begin() {
+  async function startCheck() {
     const question = {
       title: say('checkTitle'),
       text: say('checkText'),
@@ -142,7 +142,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
           icon={ListChecks}
           iconSize={20}
           disabled={check.isPending}
-          onClick={() => void begin()}
+          onClick={() => void startCheck()}
         />
       ) : (
         <Button
@@ -150,7 +150,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
           startIcon={<ListChecks aria-hidden />}
           loading={check.isPending}
           loadingPosition="start"
-          onClick={() => void begin()}
+          onClick={() => void startCheck()}
         >
           {say('check')}
         </Button>

@@ -25,20 +25,20 @@ export function ListProgress({ contactListId }: { contactListId: number }) {
   const [faultsOf, setFaultsOf] = useState<number>()
   const last = work?.import
   const check = work?.check
-  const trying = (act: Promise<unknown>) =>
+  const toastFailure = (act: Promise<unknown>) =>
     void act.catch((error: unknown) => toast.error(errorText(error)))
   return (
     <>
       {last && last.id !== hiddenId && (
         <ImportState
           last={last}
-          onCancel={() => trying(cancelImport.mutateAsync(last.id))}
+          onCancel={() => toastFailure(cancelImport.mutateAsync(last.id))}
           onFaults={() => setFaultsOf(last.id)}
           onHide={() => setHiddenId(last.id)}
         />
       )}
       {check && (check.status === 'running' || check.status === 'waiting') && (
-        <CheckState check={check} onStop={() => trying(cancelCheck.mutateAsync())} />
+        <CheckState check={check} onStop={() => toastFailure(cancelCheck.mutateAsync())} />
       )}
       <Overlay>
         {faultsOf !== undefined && (
@@ -104,14 +104,14 @@ function importErrorText(fault: string): string {
 function ImportOutcome({ last }: { last: ListImport }) {
   const { status, created, duplicated, faulted, noted } = last
   const say = useWords(listItemWords)
-  const counted = (word: 'imported' | 'merged' | 'leftOut' | 'noted', count: number) =>
+  const countText = (word: 'imported' | 'merged' | 'leftOut' | 'noted', count: number) =>
     say(word, { count, shown: formatCount(count) })
   const parts = [
     ...(status === 'cancelled' ? [say('cancelled')] : []),
-    counted('imported', created),
-    ...(duplicated > 0 ? [counted('merged', duplicated)] : []),
-    ...(faulted > 0 ? [counted('leftOut', faulted)] : []),
-    ...(noted > 0 ? [counted('noted', noted)] : []),
+    countText('imported', created),
+    ...(duplicated > 0 ? [countText('merged', duplicated)] : []),
+    ...(faulted > 0 ? [countText('leftOut', faulted)] : []),
+    ...(noted > 0 ? [countText('noted', noted)] : []),
   ]
   return <span role="status">{parts.join(' · ')}</span>
 }

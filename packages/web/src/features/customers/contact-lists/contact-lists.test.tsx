@@ -47,7 +47,7 @@ const running: ListImport = {
   ...at,
 }
 
-function inTokyo(cache: QueryClient, content: ReactNode): string {
+function renderInTokyo(cache: QueryClient, content: ReactNode): string {
   const user = buildSessionUser()
   const company = { ...user.company, timeZone: 'Asia/Tokyo' }
   return drawn(
@@ -64,7 +64,7 @@ describe('times of contact lists', () => {
     function Cells() {
       return useListColumns().map(({ key, render }) => <div key={key}>{render(list)}</div>)
     }
-    expect(inTokyo(createQueryClient(), <Cells />)).toContain('20/11/26 21:00')
+    expect(renderInTokyo(createQueryClient(), <Cells />)).toContain('20/11/26 21:00')
   })
 
   it('are in the company’s time zone where a segment shows its refresh', () => {
@@ -75,7 +75,7 @@ describe('times of contact lists', () => {
       refreshedAt: '2026-11-20T15:30:00.000Z',
     }
     cache.setQueryData(contactListQuery(4).queryKey, segment)
-    expect(inTokyo(cache, <ListItemsPage contactListId={4} />)).toContain(
+    expect(renderInTokyo(cache, <ListItemsPage contactListId={4} />)).toContain(
       'Atualizado em 21/11/26 00:30.',
     )
   })
@@ -86,7 +86,7 @@ describe('an import', () => {
     const cache = createQueryClient()
     const work = { import: { ...running, ...change }, check: null }
     cache.setQueryData(listWorkQuery(4).queryKey, work)
-    return inTokyo(cache, <ListProgress contactListId={4} />)
+    return renderInTokyo(cache, <ListProgress contactListId={4} />)
   }
 
   it('counts its rows with each language’s plural forms', () => {

@@ -23,7 +23,7 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { contactNumbersLive } from './contact-numbers.live.ts'
 import { useNumberReview } from './contact-numbers.queries.ts'
 import { contactNumberWords } from './contact-numbers.words.ts'
-import { isCertain, useCorrections } from './use-corrections.tsx'
+import { hasCertainCorrection, useCorrections } from './use-corrections.tsx'
 
 /** Contacts whose number is impossible, doubtful or another contact's, with a correction for each and for all. */
 export function ContactNumbersPage() {
@@ -34,7 +34,7 @@ export function ContactNumbersPage() {
   const columns = useFindingColumns(correctOne)
   useHearing(contactNumbersLive)
   const { findings, isLooking, examined } = list
-  const certain = findings.filter(isCertain)
+  const certain = findings.filter(hasCertainCorrection)
   const isEmpty = findings.length === 0 && !isLooking
   const menuOf = (finding: NumberFinding): RowAction[] => [
     ...correctionActions(finding, say).map((action) => ({

@@ -13,7 +13,7 @@ const CONTACT_NUMBERS = ['contact-numbers'] as const
 /** Pages are loaded automatically until there are this many findings, then by scrolling. */
 const FINDINGS_AT_FIRST = 50
 
-const reviewParts = () =>
+const numberReviewPages = () =>
   infiniteQueryOptions({
     queryKey: CONTACT_NUMBERS,
     queryFn: ({ pageParam, signal }) =>
@@ -26,7 +26,7 @@ const reviewParts = () =>
 
 /** The findings by pages. A page may have none and still lead to the next. */
 export function useNumberReview() {
-  const list = useInfiniteQuery(reviewParts())
+  const list = useInfiniteQuery(numberReviewPages())
   const parts = list.data?.pages ?? []
   const findings = parts.flatMap((part) => part.findings)
   const isLooking = list.hasNextPage && findings.length < FINDINGS_AT_FIRST

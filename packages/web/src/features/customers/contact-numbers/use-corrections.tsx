@@ -9,7 +9,7 @@ import { applyCorrection, useDropFindings } from './contact-numbers.queries.ts'
 import { contactNumberWords } from './contact-numbers.words.ts'
 
 /** True if a finding has a single possible correction, so that it may be corrected in bulk. */
-export const isCertain = ({ kind, reading, twin }: NumberFinding) =>
+export const hasCertainCorrection = ({ kind, reading, twin }: NumberFinding) =>
   kind !== 'doubtful' && (twin !== null || reading !== null)
 
 /** Corrects one finding, or many sequentially, and reports the result. */
@@ -27,7 +27,7 @@ export function useCorrections() {
       confirmLabel: say('merge'),
     }
     if (question && !(await confirm(question))) return
-    const failure = await failureOf(finding)
+    const failure = await tryCorrection(finding)
     if (failure !== undefined) toast.error(failure)
     else toast.success(say(twin ? 'merged' : 'corrected'))
   }
@@ -43,7 +43,7 @@ export function useCorrections() {
     const failures: string[] = []
     for (const [done, finding] of findings.entries()) {
       setProgress({ done, count })
-      const failure = await failureOf(finding)
+      const failure = await tryCorrection(finding)
       if (failure !== undefined) failures.push(failure)
     }
     setProgress(undefined)
@@ -61,7 +61,7 @@ export function useCorrections() {
   }
 
   /** Undefined on success. */
-  async function failureOf(finding: NumberFinding): Promise<string | undefined> {
+  async function tryCorrection(finding: NumberFinding): Promise<string | undefined> {
     try {
       await applyCorrection(finding)
     } catch (error) {

@@ -115,8 +115,8 @@ export async function findByNumber(typed: string): Promise<Contact | undefined> 
   const number = typed.replaceAll(/\D/g, '')
   const end = number.slice(-8)
   const { contacts } = await call('GET /contacts', { query: { searchParam: end } })
-  const isSame = (contact: Contact) => contact.number === number
-  return contacts.find(isSame) ?? contacts.find((contact) => contact.number.endsWith(end))
+  const hasSameNumber = (contact: Contact) => contact.number === number
+  return contacts.find(hasSameNumber) ?? contacts.find((contact) => contact.number.endsWith(end))
 }
 
 export function useAddContact() {

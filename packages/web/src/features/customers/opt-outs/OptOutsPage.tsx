@@ -34,7 +34,7 @@ export function OptOutsPage() {
   const [search, setSearch] = useState('')
   const [isImporting, setIsImporting] = useState(false)
   const list = useOptOuts(search)
-  const { save, isSaving } = useOptOutFile()
+  const { save, isSaving } = useOptOutDownload()
   const { optIn, confirmDialog } = useOptOutActions()
   const columns = useOptOutColumns()
   useHearing(optOutsLive)
@@ -98,9 +98,9 @@ export function OptOutsPage() {
   )
 }
 
-function useOptOutFile() {
+function useOptOutDownload() {
   const [isSaving, setIsSaving] = useState(false)
-  async function save() {
+  async function downloadOptOuts() {
     setIsSaving(true)
     try {
       await downloadFile('/opt-outs/export', OPT_OUT_FILE)
@@ -109,7 +109,7 @@ function useOptOutFile() {
     }
     setIsSaving(false)
   }
-  return { save, isSaving }
+  return { save: downloadOptOuts, isSaving }
 }
 
 function useOptOutColumns(): Column<OptOut>[] {

@@ -7,7 +7,7 @@ export function optOutOrigin(
   { beganBy, beganWord, beganUser, campaign }: OptOut,
   say: Say<(typeof optOutWords)['pt']>,
 ): string {
-  const how = () => {
+  const causeText = () => {
     switch (beganBy) {
       case 'word':
         return say('by_word', { word: beganWord ?? '' })
@@ -21,5 +21,7 @@ export function optOutOrigin(
         return say('by_provider')
     }
   }
-  return campaign?.name ? `${how()} · ${say('campaign', { name: campaign.name })}` : how()
+  return campaign?.name
+    ? `${causeText()} · ${say('campaign', { name: campaign.name })}`
+    : causeText()
 }

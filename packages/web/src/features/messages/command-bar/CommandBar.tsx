@@ -31,13 +31,13 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     commands.map(({ key }) => key),
     typed,
   )
-  const chooseFound = () => choose(commands[at])
-  const { keep, forget } = useDeferredEnter(isSearching, chooseFound, ahead.isEntered)
+  const runActiveCommand = () => closeAndRun(commands[at])
+  const { keep, forget } = useDeferredEnter(isSearching, runActiveCommand, ahead.isEntered)
 
   useLayoutEffect(endTypeAhead, [])
 
   /** Runs a command two frames after closing, when the focus is back on the element that had it. */
-  function choose(command: Command | undefined) {
+  function closeAndRun(command: Command | undefined) {
     if (!command) return
     onClose()
     requestAnimationFrame(() => requestAnimationFrame(command.run))
@@ -58,7 +58,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
       const command = commands[at]
       const isLast = command !== undefined && !command.isFound && typed.trim() !== ''
       if (isSearching && !hasWalked && !isLast) keep()
-      else choose(command)
+      else closeAndRun(command)
     } else forget()
   }
 
@@ -101,7 +101,14 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
         }}
         sx={field}
       />
-      <CommandList id={id} groups={groups} at={at} typed={typed} onMark={mark} onChoose={choose} />
+      <CommandList
+        id={id}
+        groups={groups}
+        at={at}
+        typed={typed}
+        onMark={mark}
+        onChoose={closeAndRun}
+      />
       {commands.length === 0 && (
         <Box role="status" sx={{ px: 5, pb: 5, color: 'text.secondary' }}>
           {isSearching ? say('searching') : say('nothing', { typed: typed.trim() })}

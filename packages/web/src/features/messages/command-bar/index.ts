@@ -1,6 +1,6 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
-export { useRecentTickets } from './recent-tickets.ts'
+export { useVisitedTicketRecording as useRecentTickets } from './recent-tickets.ts'
 
 export const CommandBar = lazy(async () => ({
   default: (await import('./CommandBar.tsx')).CommandBar,

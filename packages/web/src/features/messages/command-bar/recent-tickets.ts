@@ -15,14 +15,14 @@ function recordVisitedTicket(pathname: string): void {
 }
 
 /** Records the ticket of a path. */
-export function useRecentTickets(pathname: string): void {
+export function useVisitedTicketRecording(pathname: string): void {
   useEffect(() => recordVisitedTicket(pathname), [pathname])
   // The router never reports a page that is left before it renders, so that the browser's history is observed too.
   useEffect(() => {
     if (!('navigation' in window)) return
-    const hear = () => recordVisitedTicket(location.pathname)
-    navigation.addEventListener('currententrychange', hear)
-    return () => navigation.removeEventListener('currententrychange', hear)
+    const recordCurrentPage = () => recordVisitedTicket(location.pathname)
+    navigation.addEventListener('currententrychange', recordCurrentPage)
+    return () => navigation.removeEventListener('currententrychange', recordCurrentPage)
   }, [])
 }
 

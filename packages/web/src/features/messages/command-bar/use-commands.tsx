@@ -61,9 +61,9 @@ export function useCommands(
 ): { groups: readonly CommandGroup[]; isSearching: boolean } {
   const say = useWords(commandBarWords)
   const navigate = useNavigate()
-  const actions = useActions(typed)
-  const macros = useOfferedIn(undefined, typed)
-  const flows = useOfferedIn('flows', typed)
+  const actions = useActionCommands(typed)
+  const macros = useOfferedCommands(undefined, typed)
+  const flows = useOfferedCommands('flows', typed)
   const found = useSearchResults(typed)
   const { recent, isLoading } = useRecentlyOpened()
   const statusOf = ({ status, queue }: Ticket) =>
@@ -139,7 +139,7 @@ export function useCommands(
 }
 
 /** The actions that a shortcut would run at this moment, except navigation within lists. */
-function useActions(typed: string): readonly Command[] {
+function useActionCommands(typed: string): readonly Command[] {
   const say = useWords(shortcutWords)
   const runnable = useRunnable()
   return shortcutIds
@@ -155,7 +155,7 @@ function useActions(typed: string): readonly Command[] {
 }
 
 /** The commands of the conversation behind the bar: its flows, or its macros. */
-function useOfferedIn(section: 'flows' | undefined, typed: string): readonly Command[] {
+function useOfferedCommands(section: 'flows' | undefined, typed: string): readonly Command[] {
   const Icon = section === 'flows' ? Workflow : WandSparkles
   return useOffered()
     .filter((offered) => offered.section === section && matchesWords(offered.label, typed))

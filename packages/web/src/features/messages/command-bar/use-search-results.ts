@@ -17,7 +17,7 @@ export interface SearchResults {
 
 /** Tickets and contacts that the server finds for a text. */
 export function useSearchResults(typed: string): SearchResults {
-  const asked = useSettledText(typed.trim())
+  const asked = useDebouncedText(typed.trim())
   const enabled = asked.length >= SHORTEST
   const options = { enabled, placeholderData: keepPreviousData, staleTime: 10_000 } as const
   const tickets = useQuery({
@@ -61,7 +61,7 @@ export function useRecentlyOpened(): { recent: readonly Ticket[]; isLoading: boo
   }
 }
 
-function useSettledText(text: string): string {
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLES_MS)

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 beforeAll(() => changeLanguage('pt'))
 
 /** The markup above the field for a thread with these messages. */
-function shown(messages: Message[], windowHours: number | null): string {
+function renderWindowEnded(messages: Message[], windowHours: number | null): string {
   const cache = new QueryClient()
   const page = { messages, count: messages.length, hasMore: false, hasNewer: false, upTo: 0 }
   const pages = { pages: [page], pageParams: [{}] }
@@ -32,13 +32,13 @@ const ours = (hours: number) =>
   buildMessage({ id: 'ours', fromMe: true, position: 2, createdAt: ago(hours) })
 
 it('shows that the line takes no free text any more, even after later answers', () => {
-  const said = shown([theirs(25), ours(1)], 24)
+  const said = renderWindowEnded([theirs(25), ours(1)], 24)
   expect(said).toContain('O cliente escreveu há mais de 24 horas')
   expect(said).toContain('modelos aprovados')
 })
 
 it('shows nothing within those hours, on a line without a limit, or without a message of the customer', () => {
-  expect(shown([theirs(23)], 24)).toBe('')
-  expect(shown([theirs(25)], null)).toBe('')
-  expect(shown([ours(48)], 24)).toBe('')
+  expect(renderWindowEnded([theirs(23)], 24)).toBe('')
+  expect(renderWindowEnded([theirs(25)], null)).toBe('')
+  expect(renderWindowEnded([ours(48)], 24)).toBe('')
 })

@@ -16,7 +16,7 @@ import {
   addressParamsOf,
   dateRangeOf,
 } from './dashboard-filter.ts'
-import { dashboardLive, dashboardOf } from './dashboard.queries.ts'
+import { dashboardLive, dashboardQuery } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
 import { DayChart } from './DayChart.tsx'
@@ -44,9 +44,9 @@ export function Dashboard({ children }: { children?: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const asked = dashboardStateIn(params, today)
   const { filter } = asked
-  const ask = (change: Partial<DashboardState>) =>
+  const changeState = (change: Partial<DashboardState>) =>
     setParams(addressParamsOf({ ...asked, ...change }, today), { replace: true })
-  const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
+  const { data, isLoadingError, error, refetch } = useQuery(dashboardQuery(filter))
   const range = dateRangeOf(filter, today)
   useHearing(dashboardLive)
 
@@ -54,7 +54,11 @@ export function Dashboard({ children }: { children?: ReactNode }) {
     <Page title={say('title')}>
       <Box sx={content}>
         {children}
-        <DashboardFilter filter={filter} today={today} onFilter={(next) => ask({ filter: next })} />
+        <DashboardFilter
+          filter={filter}
+          today={today}
+          onFilter={(next) => changeState({ filter: next })}
+        />
         {isLoadingError ? (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -68,7 +72,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           </>
         )}
         <Suspense fallback={null}>
-          <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={ask} />
+          <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={changeState} />
           <SlaPanel range={range} />
           <RatingsPanel range={range} />
           <PausesPanel range={range} />

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { axisTop, type Column, columnsOf } from './dashboard-filter.ts'
-import { ticketsDayOf } from './dashboard.queries.ts'
+import { ticketsByDayQuery } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
@@ -21,7 +21,7 @@ import { useErrorToast } from './use-error-toast.ts'
 export function DayChart({ range }: { range: { from: string; to: string } }) {
   const say = useWords(dashboardWords)
   const [isTable, setIsTable] = useState(false)
-  const { data, isLoadingError, isError, refetch } = useQuery(ticketsDayOf(range))
+  const { data, isLoadingError, isError, refetch } = useQuery(ticketsByDayQuery(range))
   useErrorToast(isError, say('dateChartError'))
   const isHours = range.from !== '' && range.from === range.to
   const title = say(isHours ? 'perHour' : 'perDay')

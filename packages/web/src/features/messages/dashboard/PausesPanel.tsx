@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { minutesText, dayMonthYearText } from './dashboard-filter.ts'
-import { pausesOf } from './dashboard.queries.ts'
+import { pausesQuery } from './dashboard.queries.ts'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
@@ -19,7 +19,7 @@ import { csvOf, saveCsv } from '../../../platform/csv.ts'
 /** The pauses of a period by day and user. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(pausesWords)
-  const { data, isLoadingError, error, refetch } = useQuery(pausesOf(range))
+  const { data, isLoadingError, error, refetch } = useQuery(pausesQuery(range))
   return (
     <Panel
       title={say('title')}

@@ -49,7 +49,7 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
   )
 
   async function download({ rows, total }: SlaReport) {
-    const lineOf = (name: string, figures: SlaFigures) => [
+    const csvRowOf = (name: string, figures: SlaFigures) => [
       name,
       figures.warned,
       figures.breached,
@@ -60,8 +60,8 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
     )
     const content = await csvOf([
       [say('queue'), say('warned'), say('breached'), ...heads],
-      ...rows.map((row) => lineOf(row.queueId === null ? say('deleted') : row.name, row)),
-      lineOf(say('total'), total),
+      ...rows.map((row) => csvRowOf(row.queueId === null ? say('deleted') : row.name, row)),
+      csvRowOf(say('total'), total),
     ])
     const days = [range.from, range.to].filter((day) => day !== '')
     saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)

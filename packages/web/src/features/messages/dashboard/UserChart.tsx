@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { ticketsUsersOf } from './dashboard.queries.ts'
+import { ticketsByUserQuery } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -14,7 +14,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 /** Tickets per user as bars, marked up as a table for screen readers. */
 export function UserChart({ range }: { range: { from: string; to: string } }) {
   const say = useWords(dashboardWords)
-  const { data, isLoadingError, isError, refetch } = useQuery(ticketsUsersOf(range))
+  const { data, isLoadingError, isError, refetch } = useQuery(ticketsByUserQuery(range))
   useErrorToast(isError, say('userChartError'))
   const rows = data?.data
   const most = Math.max(1, ...(rows ?? []).map(({ quantidade }) => quantidade))

@@ -20,7 +20,7 @@ const DASHBOARD = ['dashboard', 'counters'] as const
 
 const looked = { refetchInterval: AGAIN_MS, placeholderData: keepPreviousData } as const
 
-export function dashboardOf(filter: Filter) {
+export function dashboardQuery(filter: Filter) {
   return queryOptions({
     ...looked,
     queryKey: [...DASHBOARD, filter],
@@ -34,7 +34,7 @@ interface Range {
   to: string
 }
 
-export function ticketsUsersOf({ from, to }: Range) {
+export function ticketsByUserQuery({ from, to }: Range) {
   return queryOptions({
     ...looked,
     queryKey: ['dashboard', 'users', from, to],
@@ -47,7 +47,7 @@ export function ticketsUsersOf({ from, to }: Range) {
   })
 }
 
-export function ticketsDayOf({ from, to }: Range) {
+export function ticketsByDayQuery({ from, to }: Range) {
   return queryOptions({
     ...looked,
     queryKey: ['dashboard', 'days', from, to],
@@ -60,7 +60,7 @@ export function ticketsDayOf({ from, to }: Range) {
   })
 }
 
-export function reportOf(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Range) {
+export function ticketReportQuery(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Range) {
   return queryOptions({
     ...looked,
     queryKey: ['dashboard', 'report', query],
@@ -70,7 +70,7 @@ export function reportOf(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Ra
 
 const PAUSES = ['dashboard', 'pauses'] as const
 
-export function pausesOf(range: Range) {
+export function pausesQuery(range: Range) {
   return queryOptions({
     ...looked,
     queryKey: [...PAUSES, range],
@@ -114,7 +114,7 @@ export interface RatingFilter extends Range {
 const PAGES_LOOKED_AT = 3
 const RATINGS_IN_DOWNLOAD = 1000
 
-const ratingsOf = (
+const fetchRatings = (
   { from, to, userId, queueId, rate }: RatingFilter,
   page: { after?: string; limit?: number },
   signal?: AbortSignal,
@@ -127,7 +127,7 @@ const ratingPages = (filter: RatingFilter) =>
   infiniteQueryOptions({
     queryKey: ['dashboard', 'ratings', filter],
     queryFn: ({ pageParam, signal }) =>
-      ratingsOf(filter, pageParam === '' ? {} : { after: pageParam }, signal),
+      fetchRatings(filter, pageParam === '' ? {} : { after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) =>
@@ -148,7 +148,7 @@ export async function loadAllRatings(filter: RatingFilter): Promise<Rating[]> {
   const all: Rating[] = []
   let after: string | null = ''
   while (after !== null) {
-    const page: RepliedBy<'GET /reports/ratings'> = await ratingsOf(filter, {
+    const page: RepliedBy<'GET /reports/ratings'> = await fetchRatings(filter, {
       limit: RATINGS_IN_DOWNLOAD,
       ...(after !== '' && { after }),
     })

@@ -37,7 +37,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
   const isEmpty = draft.text.trim() === ''
   const { text, place } = draft
 
-  function ask(asked: HelpInput, worksOnDraft: boolean) {
+  function closeAndRequest(asked: HelpInput, worksOnDraft: boolean) {
     onClose(true)
     void requestHelp({ ticketId, asked, ...(worksOnDraft && { place }) })
   }
@@ -66,10 +66,10 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
       ) : (
         [
           item('suggest', MessageSquareReply, say('suggest'), () =>
-            ask({ kind: 'suggest', ...(!isEmpty && { text }) }, !isEmpty),
+            closeAndRequest({ kind: 'suggest', ...(!isEmpty && { text }) }, !isEmpty),
           ),
           item('summarise', ScrollText, say('summarise'), () =>
-            ask({ kind: 'summarise', language }, false),
+            closeAndRequest({ kind: 'summarise', language }, false),
           ),
           ...(isEmpty
             ? [
@@ -79,14 +79,14 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
               ]
             : [
                 item('translate', Languages, say('translate'), () =>
-                  ask({ kind: 'translate', text }, true),
+                  closeAndRequest({ kind: 'translate', text }, true),
                 ),
                 <ListSubheader key="rewrite" role="none" sx={subheader}>
                   {say(draft.isSelection ? 'rewriteSelection' : 'rewrite')}
                 </ListSubheader>,
                 ...helpTones.map((tone) =>
                   item(tone, toneIcons[tone], say(`tone_${tone}`), () =>
-                    ask({ kind: 'rewrite', text, tone }, true),
+                    closeAndRequest({ kind: 'rewrite', text, tone }, true),
                   ),
                 ),
               ]),

@@ -69,7 +69,7 @@ function PutIntoDraft({
   const isReplacing = isUnchanged(writing.text, worked, place)
   const words = text.trim()
 
-  function put() {
+  function insertIntoDraft() {
     onUsed()
     if (!isReplacing || place === undefined || worked === undefined) {
       writing.replace(writing.caret, writing.caret, words)
@@ -89,7 +89,7 @@ function PutIntoDraft({
   }
 
   return (
-    <Button size="small" variant="contained" onClick={put}>
+    <Button size="small" variant="contained" onClick={insertIntoDraft}>
       {say(isReplacing ? 'replace' : 'insert')}
     </Button>
   )

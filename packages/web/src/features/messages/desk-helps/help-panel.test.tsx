@@ -12,7 +12,7 @@ beforeAll(() => changeLanguage('pt'))
 
 const writing = { text: 'vou ver', caret: 7, replace: () => undefined, read: () => 'vou ver' }
 
-function shown(help: Partial<Help>, where: typeof writing | null = writing): string {
+function renderPanel(help: Partial<Help>, where: typeof writing | null = writing): string {
   const whole: Help = {
     ticketId: 1,
     asked: { kind: 'suggest' },
@@ -38,39 +38,39 @@ function shown(help: Partial<Help>, where: typeof writing | null = writing): str
 }
 
 it('a suggestion can be stopped, and not used, while it is generated', () => {
-  const html = shown({ state: 'telling', text: 'Ol' })
+  const html = renderPanel({ state: 'telling', text: 'Ol' })
   expect(html).toContain('Escrevendo…')
   expect(html).toContain('Parar')
   expect(html).not.toContain('Inserir')
 })
 
 it('a suggestion is inserted, or copied where the user cannot write', () => {
-  expect(shown({})).toContain('Inserir')
-  const html = shown({}, null)
+  expect(renderPanel({})).toContain('Inserir')
+  const html = renderPanel({}, null)
   expect(html).not.toContain('Inserir')
   expect(html).toContain('aria-label="Copiar"')
 })
 
 it('the original text is replaced if it is still there, and kept otherwise', () => {
   const asked = { kind: 'rewrite', tone: 'formal', text: 'vou ver' } as const
-  expect(shown({ asked, place: { from: 0, to: 7 } })).toContain('Substituir')
+  expect(renderPanel({ asked, place: { from: 0, to: 7 } })).toContain('Substituir')
   const changed = { ...writing, text: 'vou ver já, já' }
-  expect(shown({ asked, place: { from: 0, to: 7 } }, { ...changed, text: 'já vou ver' })).toContain(
-    'Inserir',
-  )
+  expect(
+    renderPanel({ asked, place: { from: 0, to: 7 } }, { ...changed, text: 'já vou ver' }),
+  ).toContain('Inserir')
 })
 
 it('a translation of a message is read and copied, a summary is saved as a note', () => {
   const messageId = '00000000-0000-4000-9000-000000000001'
-  expect(shown({ asked: { kind: 'translate', messageId, language: 'pt' } })).not.toContain(
+  expect(renderPanel({ asked: { kind: 'translate', messageId, language: 'pt' } })).not.toContain(
     'Inserir',
   )
-  expect(shown({ asked: { kind: 'summarise' } })).toContain('Salvar como observação')
+  expect(renderPanel({ asked: { kind: 'summarise' } })).toContain('Salvar como observação')
 })
 
 it('a failure shows its reason beside the text so far, and links administrators to the settings', () => {
   const error = new CallError('ERR_AI_TIMEOUT', 400)
-  const html = shown({ state: 'failed', error, text: 'Até aqui' })
+  const html = renderPanel({ state: 'failed', error, text: 'Até aqui' })
   expect(html).toContain('Até aqui')
   expect(html).toContain('A resposta ficou incompleta.')
   expect(html).toContain('href="/settings"')

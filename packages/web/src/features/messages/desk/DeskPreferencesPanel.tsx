@@ -27,14 +27,14 @@ export default function DeskPreferencesPanel({ isWaiting, anchor, onClose }: Pac
   const [answersOn, setAnswersOn] = usePreference(opensNextAfterSend)
   const [closesOn, setClosesOn] = usePreference(opensNextAfterClose)
 
-  const order = (isLongest: boolean) =>
+  const renderOrderItem = (isLongest: boolean) =>
     renderMenuItem({
       label: say(isLongest ? 'longestFirst' : 'newestFirst'),
       isOn: isLongestFirst === isLongest,
       onSelect: () => setIsLongestFirst(isLongest),
       role: 'menuitemradio',
     })
-  const toggle = (label: string, isOn: boolean, set: (isOn: boolean) => void) =>
+  const renderToggleItem = (label: string, isOn: boolean, set: (isOn: boolean) => void) =>
     renderMenuItem({ label, isOn, onSelect: () => set(!isOn), role: 'menuitemcheckbox' })
 
   return (
@@ -49,10 +49,14 @@ export default function DeskPreferencesPanel({ isWaiting, anchor, onClose }: Pac
         list: { 'aria-label': say('pace') },
       }}
     >
-      {isWaiting && [order(true), order(false), <Box key="line" role="separator" sx={line} />]}
-      {toggle(say('staysAfterAccept'), stays, setStays)}
-      {toggle(say('goesOnAfterAnswer'), answersOn, setAnswersOn)}
-      {toggle(say('goesOnAfterClose'), closesOn, setClosesOn)}
+      {isWaiting && [
+        renderOrderItem(true),
+        renderOrderItem(false),
+        <Box key="line" role="separator" sx={line} />,
+      ]}
+      {renderToggleItem(say('staysAfterAccept'), stays, setStays)}
+      {renderToggleItem(say('goesOnAfterAnswer'), answersOn, setAnswersOn)}
+      {renderToggleItem(say('goesOnAfterClose'), closesOn, setClosesOn)}
     </Menu>
   )
 }

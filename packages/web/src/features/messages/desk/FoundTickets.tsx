@@ -41,7 +41,7 @@ export function FoundTickets({ filter, lists, shared, empty }: FoundTicketsProps
   return (
     <>
       <ListHeading text={words('conversations')} />
-      <Box sx={{ ...panel, flex: 'none' }} style={{ height: rowHeightOf(lists.found) }}>
+      <Box sx={{ ...panel, flex: 'none' }} style={{ height: listHeightOf(lists.found) }}>
         <TicketList
           key="found"
           {...list}
@@ -72,7 +72,7 @@ function ListHeading({ text }: { text: string }) {
 }
 
 /** The height of its rows, at most two fifths of the column: the messages found stand below. */
-function rowHeightOf({ tickets, hasNextPage }: Lists['found']): string {
+function listHeightOf({ tickets, hasNextPage }: Lists['found']): string {
   const rows = hasNextPage ? MOST_ROWS : Math.min(MOST_ROWS, tickets.length)
   return rows === 0 ? 'auto' : `min(40%, ${rows * ITEM_PX}px)`
 }

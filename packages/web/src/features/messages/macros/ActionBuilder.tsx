@@ -112,7 +112,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
         count={steps.length}
         onAdd={(kind) => {
           onChange(withNewStep(steps, kind))
-          requestAnimationFrame(() => focusLastAction(list.current, steps, kind))
+          requestAnimationFrame(() => focusAddedAction(list.current, steps, kind))
         }}
       />
       {error !== undefined && (
@@ -134,7 +134,7 @@ function faultShownNow(fault: Fault | undefined, error: string | undefined): Fau
 }
 
 /** Focuses the action that was just added. */
-function focusLastAction(
+function focusAddedAction(
   list: HTMLElement | null,
   before: readonly Step[],
   kind: MacroActionKind,

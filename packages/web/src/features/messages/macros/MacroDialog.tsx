@@ -45,7 +45,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
     }
   }
 
-  function checked(steps: readonly Step[]): true | string {
+  function validateSteps(steps: readonly Step[]): true | string {
     if (steps.length === 0) return say('noActions')
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
@@ -79,7 +79,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
       <Controller
         name="steps"
         control={form.control}
-        rules={{ validate: checked }}
+        rules={{ validate: validateSteps }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <ActionBuilder steps={value} known={known} error={error?.message} onChange={onChange} />
         )}
@@ -113,16 +113,16 @@ function MacroQueuesInput({ form, known }: MacroQueuesInputProps) {
   const say = useWords(macroWords)
   const { errors } = form.formState
 
-  function queuesChecked(ids: readonly number[]): true | string {
-    const isThere = (id: number) => known.queues.some((queue) => queue.id === id)
-    return known.isLoading || ids.every(isThere) || say('queueGone')
+  function validateQueues(ids: readonly number[]): true | string {
+    const queueExists = (id: number) => known.queues.some((queue) => queue.id === id)
+    return known.isLoading || ids.every(queueExists) || say('queueGone')
   }
 
   return (
     <Controller
       name="queueIds"
       control={form.control}
-      rules={{ validate: queuesChecked }}
+      rules={{ validate: validateQueues }}
       render={({ field: { ref: _, ...field } }) => (
         <PickManyInput
           {...field}

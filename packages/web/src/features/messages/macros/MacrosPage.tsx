@@ -51,7 +51,7 @@ function useMacroColumns(): Column<Macro>[] {
   const say = useWords(macroWords)
   const language = useLanguage()
   const known = useReferenceLists(false)
-  const names = queueNamesOf(known)
+  const names = referenceNamesOf(known)
   return [
     {
       key: 'name',
@@ -104,7 +104,7 @@ function useMacroColumns(): Column<Macro>[] {
   ]
 }
 
-function queueNamesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
+function referenceNamesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
   return {
     tag: new Map(tags.map(({ id, name }) => [id, name])),
     queue: new Map(queues.map(({ id, name }) => [id, name])),

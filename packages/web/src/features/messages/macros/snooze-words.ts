@@ -24,7 +24,8 @@ const DAY_MS = 86_400_000
 
 export function snoozeText(until: MacroSnooze, say: Sayer, language: Language): string {
   if (until === 'tomorrow') return say('until_tomorrow')
-  if (typeof until === 'number') return say('until_minutes', { time: timeText(until, language) })
+  if (typeof until === 'number')
+    return say('until_minutes', { time: durationText(until, language) })
   const at = SUNDAY_MS + macroWeekdays.indexOf(until) * DAY_MS
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const day = format.format(at)
@@ -32,7 +33,7 @@ export function snoozeText(until: MacroSnooze, say: Sayer, language: Language): 
 }
 
 /** In the largest unit without a remainder. */
-function timeText(minutes: number, language: Language): string {
+function durationText(minutes: number, language: Language): string {
   const [size, unit] = UNITS.find(([length]) => minutes % length === 0) ?? [1, 'minute']
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(minutes / size)

@@ -67,14 +67,14 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     const askedAt = performance.now()
     try {
       const ran = await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body })
-      leaveWith(ran, wasRead, askedAt)
+      showResult(ran, wasRead, askedAt)
     } catch (error) {
-      refuse(error, () => void press(macro, made))
+      showFailure(error, () => void runOnce(macro, made))
     }
   }
 
   /** @param earlier the run that is retried */
-  async function press(macro: Macro, earlier?: RunRequest): Promise<void> {
+  async function runOnce(macro: Macro, earlier?: RunRequest): Promise<void> {
     // A double click runs the macro once.
     if (isRunning.current) return
     isRunning.current = true
@@ -87,7 +87,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     }
   }
 
-  function leaveWith(ran: MacroRunResult, wasRead: boolean, askedAt: Moment): void {
+  function showResult(ran: MacroRunResult, wasRead: boolean, askedAt: Moment): void {
     const { isMoved, isSnoozed } = ran.undoing
     const { status, userId, snoozedUntil } = ran.ticket
     const isAway = status !== 'open' || userId !== user.id || snoozedUntil !== null
@@ -109,7 +109,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     })
   }
 
-  function refuse(error: unknown, again: () => void): void {
+  function showFailure(error: unknown, again: () => void): void {
     const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500)
     const at = actionAtFault(error)
     toast.error(errorText(error), {
@@ -121,7 +121,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     })
   }
 
-  return (macro: Macro) => press(macro)
+  return (macro: Macro) => runOnce(macro)
 }
 
 function useUndoRun(ticket: Ticket) {

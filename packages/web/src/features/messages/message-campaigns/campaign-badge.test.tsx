@@ -16,7 +16,10 @@ afterEach(() => campaignsShown.write(null))
 
 const MESSAGE = '00000000-0000-4000-8000-000000000001'
 
-function mark(campaign: { id: number; name: string } | null, user: Partial<SessionUser> = {}) {
+function renderBadge(
+  campaign: { id: number; name: string } | null,
+  user: Partial<SessionUser> = {},
+) {
   const cache = createQueryClient()
   cache.setQueryData(campaignOfMessage(MESSAGE).queryKey, { campaign })
   return drawn(
@@ -32,17 +35,17 @@ function mark(campaign: { id: number; name: string } | null, user: Partial<Sessi
 
 describe('the mark of a campaign', () => {
   it('shows the campaign’s name to every user', () => {
-    expect(mark({ id: 3, name: 'Natal' }, { profile: 'user' })).toContain('Campanha Natal')
+    expect(renderBadge({ id: 3, name: 'Natal' }, { profile: 'user' })).toContain('Campanha Natal')
   })
 
   it('links administrators to its report while campaigns are switched on in this browser', () => {
-    expect(mark({ id: 3, name: 'Natal' })).not.toContain('href')
+    expect(renderBadge({ id: 3, name: 'Natal' })).not.toContain('href')
     campaignsShown.write('true')
-    expect(mark({ id: 3, name: 'Natal' })).toContain('href="/campaign/3/report"')
-    expect(mark({ id: 3, name: 'Natal' }, { profile: 'user' })).not.toContain('href')
+    expect(renderBadge({ id: 3, name: 'Natal' })).toContain('href="/campaign/3/report"')
+    expect(renderBadge({ id: 3, name: 'Natal' }, { profile: 'user' })).not.toContain('href')
   })
 
   it('shows that a deleted campaign sent the message', () => {
-    expect(mark(null)).toContain('aria-label="Enviada por uma campanha"')
+    expect(renderBadge(null)).toContain('aria-label="Enviada por uma campanha"')
   })
 })

@@ -20,7 +20,7 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const days = typeof period === 'object' ? period : NO_DAYS
 
-  function textOf(): string | undefined {
+  function periodText(): string | undefined {
     if (typeof period !== 'object') return undefined
     const { from, to } = orderedDays(period)
     if (to === '') return say('period_from', { day: dayText(from) })
@@ -33,7 +33,7 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
       <ChoicePill<number | 'dates'>
         label={say('period')}
         value={typeof period === 'object' ? 'dates' : period}
-        text={textOf()}
+        text={periodText()}
         choices={[
           { value: undefined, label: say('period_any') },
           { value: 7, label: say('period_7') },

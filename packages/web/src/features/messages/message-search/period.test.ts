@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { orderedDays, instantsOf } from './period.ts'
 
 const now = new Date('2026-03-20T15:00:00.000Z')
-const local = (month: number, day: number) => new Date(2026, month - 1, day).toISOString()
+const localMidnight = (month: number, day: number) => new Date(2026, month - 1, day).toISOString()
 
 test('chosen dates are whole days, including the last', () => {
   expect(instantsOf({ from: '2026-03-01', to: '2026-03-31' }, now)).toEqual({
-    since: local(3, 1),
-    until: local(4, 1),
+    since: localMidnight(3, 1),
+    until: localMidnight(4, 1),
   })
 })
 
 test('either end may be open', () => {
   expect(instantsOf(undefined, now)).toEqual({ since: undefined, until: undefined })
   expect(instantsOf({ from: '2026-03-01', to: '' }, now)).toEqual({
-    since: local(3, 1),
+    since: localMidnight(3, 1),
     until: undefined,
   })
   expect(instantsOf({ from: '', to: '2026-03-01' }, now)).toEqual({
     since: undefined,
-    until: local(3, 2),
+    until: localMidnight(3, 2),
   })
 })
 

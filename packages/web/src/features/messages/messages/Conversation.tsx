@@ -208,12 +208,12 @@ function useMentionsSeen(id: number): void {
   const waits = hasMore || mentions.some(({ ticketId }) => ticketId === id)
   useEffect(() => {
     if (!waits) return
-    const see = () => {
+    const markSeenIfFocused = () => {
       if (document.hasFocus()) markMentionsSeen(id).catch(() => undefined)
     }
-    see()
-    addEventListener('focus', see)
-    return () => removeEventListener('focus', see)
+    markSeenIfFocused()
+    addEventListener('focus', markSeenIfFocused)
+    return () => removeEventListener('focus', markSeenIfFocused)
   }, [id, waits])
 }
 

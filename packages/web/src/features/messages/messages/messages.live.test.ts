@@ -18,7 +18,7 @@ import {
 
 describe('a thread receives', () => {
   it('a new message once, however often its event arrives', () => {
-    const cache = loaded([buildMessage({ position: 1 })])
+    const cache = cacheWithPages([buildMessage({ position: 1 })])
     const heard = {
       action: 'create' as const,
       message: buildMessage({ position: 2 }),
@@ -33,7 +33,7 @@ describe('a thread receives', () => {
   })
 
   it('messages in any order, and shows them in the thread’s order', () => {
-    const cache = loaded([buildMessage({ position: 1 })])
+    const cache = cacheWithPages([buildMessage({ position: 1 })])
     for (const position of [3, 2]) {
       hearMessage(cache, {
         action: 'create',
@@ -46,7 +46,7 @@ describe('a thread receives', () => {
   })
 
   it('a change, and never returns to an older version', () => {
-    const cache = loaded([buildMessage({ fromMe: true, ack: 0 })])
+    const cache = cacheWithPages([buildMessage({ fromMe: true, ack: 0 })])
     hearMessage(cache, {
       action: 'update',
       message: buildMessage({ fromMe: true, ack: 4, version: 3 }),
@@ -60,7 +60,7 @@ describe('a thread receives', () => {
   })
 
   it('messages of a later ticket of the same customer and line, and of no other', () => {
-    const cache = loaded([])
+    const cache = cacheWithPages([])
     const later = buildTicket({ id: 2 })
     const message = buildMessage({ position: 2, ticketId: 2 })
     hearMessage(cache, { action: 'create', message, ticket: later, contact: buildContact() })
@@ -74,7 +74,7 @@ describe('a thread receives', () => {
   })
 
   it('no changes of messages that are not loaded', () => {
-    const cache = loaded([buildMessage({ position: 5 })])
+    const cache = cacheWithPages([buildMessage({ position: 5 })])
     hearMessage(cache, { action: 'update', message: buildMessage({ position: 1, version: 2 }) })
     expect(positions(cache)).toEqual([5])
   })
@@ -83,7 +83,7 @@ describe('a thread receives', () => {
 describe('a response in flight', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  const late = (messages: Message[]) =>
+  const threadResponse = (messages: Message[]) =>
     Response.json({
       messages,
       count: messages.length,
@@ -108,7 +108,7 @@ describe('a response in flight', () => {
         action: 'update',
         message: buildMessage({ position: 1, ack: 3, version: 4 }),
       })
-      return Promise.resolve(late([buildMessage({ position: 1, version: 3 })]))
+      return Promise.resolve(threadResponse([buildMessage({ position: 1, version: 3 })]))
     })
     await cache.infiniteQuery(threadPages(1))
     expect(messages(cache).map(({ position, ack }) => [position, ack])).toEqual([
@@ -121,7 +121,7 @@ describe('a response in flight', () => {
     // Events from before the room was joined are missing, so that the page is refetched; there is no later poll.
     const cache = createQueryClient()
     const sent = buildMessage({ fromMe: true, ack: 0 })
-    const answers = [late([sent]), late([{ ...sent, ack: 2, version: 2 }])]
+    const answers = [threadResponse([sent]), threadResponse([{ ...sent, ack: 2, version: 2 }])]
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
     refetchOlder(cache, performance.now(), MESSAGES)
@@ -131,13 +131,13 @@ describe('a response in flight', () => {
 
 describe('leaving a thread', () => {
   it('keeps only its newest page', () => {
-    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    const cache = cacheWithPages([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
     dropOlderPages(cache, 1)
     expect(positions(cache)).toEqual([41])
   })
 
   it('drops a thread whose newest page is not loaded', () => {
-    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    const cache = cacheWithPages([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
     cache.setQueryData<ThreadPages>(threadPages(1).queryKey, (data) => ({
       pages: data!.pages.map((page) => ({ ...page, hasNewer: true })),
       pageParams: data!.pageParams,
@@ -152,7 +152,7 @@ function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMe
 }
 
 /** @param of the newest page, then older ones */
-function loaded(...of: Message[][]): QueryClient {
+function cacheWithPages(...of: Message[][]): QueryClient {
   const cache = createQueryClient()
   const data: ThreadPages = {
     pages: of.map((messages, at) => ({

@@ -9,7 +9,7 @@ import {
   sameThreadTest,
   messageRows,
   MESSAGES,
-  threadsWith,
+  holdingThreadTest,
 } from './messages.queries.ts'
 import { matchSending } from './sendings.ts'
 
@@ -51,7 +51,7 @@ function withUpdatedContact(message: Message, contact: Contact): Message {
 function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
   if (heard.action === 'update') {
     const { message } = heard
-    return messageRows.hear(cache, { message, isOf: threadsWith(cache, message) })
+    return messageRows.hear(cache, { message, isOf: holdingThreadTest(cache, message) })
   }
   // The event contains the ticket for other clients.
   const { ticket: _ticket, ...message } = heard.message

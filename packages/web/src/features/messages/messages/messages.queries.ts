@@ -136,16 +136,16 @@ export async function fetchNewest(cache: QueryClient, ticketId: number): Promise
 
 /** Merges a message from the response of the user's own call: a new one of a ticket, or a new version anywhere. */
 export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
-  const stands = threadsWith(cache, message)
+  const stands = holdingThreadTest(cache, message)
   messageRows.keep(cache, { message, isOf: (ticket) => ticket.id === ticketId || stands(ticket) })
 }
 
 /** The threads in which the cache has the message. A response in flight may know neither them nor the message. */
-export function threadsWith(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
-  return messageRows.known(cache, id)?.isOf ?? inNone
+export function holdingThreadTest(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
+  return messageRows.known(cache, id)?.isOf ?? matchesNoThread
 }
 
-const inNone = () => false
+const matchesNoThread = () => false
 
 /** Returns a predicate for tickets of the same thread, that is of the same customer and line. */
 export function sameThreadTest({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
@@ -166,14 +166,14 @@ export const messageRows = rowsOf<MessageRow>({
       queryKey: MESSAGES,
       find({ pages }, id) {
         const message = pages.flatMap((page) => page.messages).find((one) => one.id === id)
-        return message && { message, isOf: inNone }
+        return message && { message, isOf: matchesNoThread }
       },
       put: withMessage,
       change(data, changed) {
         const pages = changedList(data.pages, (page) => {
           const messages = changedList(
             page.messages,
-            (message) => changed({ message, isOf: inNone })?.message,
+            (message) => changed({ message, isOf: matchesNoThread })?.message,
           )
           return messages === page.messages ? page : { ...page, messages: [...messages] }
         })

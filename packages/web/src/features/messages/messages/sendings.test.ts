@@ -23,8 +23,8 @@ afterEach(() => {
 const storedAs = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
 
 it('a sending ends with the response, and its message keeps the row', async () => {
-  const cache = thread()
-  const posts = answering(() => Response.json(storedAs('Oi')))
+  const cache = cacheWithThread()
+  const posts = stubFetch(() => Response.json(storedAs('Oi')))
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   const [sending] = sendingStore.read()
   expect(sending?.failure).toBeUndefined()
@@ -35,9 +35,9 @@ it('a sending ends with the response, and its message keeps the row', async () =
 })
 
 it('is not shown twice when the event precedes the response', async () => {
-  const cache = thread()
+  const cache = cacheWithThread()
   const answer = Promise.withResolvers<Response>()
-  answering(() => answer.promise)
+  stubFetch(() => answer.promise)
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   matchSending(storedAs('Oi'))
   expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi').id)
@@ -47,9 +47,9 @@ it('is not shown twice when the event precedes the response', async () => {
 })
 
 it('is retried with the same key after a failed call', async () => {
-  const cache = thread()
+  const cache = cacheWithThread()
   let isUp = false
-  const posts = answering(() => {
+  const posts = stubFetch(() => {
     if (!isUp) throw new TypeError('no network')
     return Response.json(storedAs('Oi'))
   })
@@ -67,9 +67,9 @@ it('is retried with the same key after a failed call', async () => {
 it('sendings without a response are retried by themselves, in order and once each', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const cache = thread()
+  const cache = cacheWithThread()
   let isUp = false
-  const posts = answering(() => {
+  const posts = stubFetch(() => {
     if (!isUp) throw new TypeError('no network')
     return Response.json(storedAs(posts.at(-1)?.body ?? ''))
   })
@@ -90,16 +90,16 @@ it('sendings without a response are retried by themselves, in order and once eac
 it('a refused sending is retried by its author only', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const posts = answering(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
-  sendToCustomer(thread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  const posts = stubFetch(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
+  sendToCustomer(cacheWithThread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sendingStore.read().map(isWaiting)).toEqual([false])
   expect(posts).toHaveLength(1)
 })
 
 it('ends when the response was lost but the message arrived', async () => {
-  const cache = thread()
-  answering(() => {
+  const cache = cacheWithThread()
+  stubFetch(() => {
     throw new TypeError('no network')
   })
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
@@ -109,9 +109,9 @@ it('ends when the response was lost but the message arrived', async () => {
 })
 
 it('waits for earlier ones of its ticket', async () => {
-  const cache = thread()
+  const cache = cacheWithThread()
   const first = Promise.withResolvers<Response>()
-  const posts = answering(() =>
+  const posts = stubFetch(() =>
     posts.length === 1 ? first.promise : Response.json(storedAs('dois')),
   )
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
@@ -126,7 +126,7 @@ interface Posted {
   idempotencyKey: string
 }
 
-function answering(answer: () => Response | Promise<Response>): Posted[] {
+function stubFetch(answer: () => Response | Promise<Response>): Posted[] {
   const posts: Posted[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     posts.push(JSON.parse(init.body))
@@ -135,7 +135,7 @@ function answering(answer: () => Response | Promise<Response>): Posted[] {
   return posts
 }
 
-function thread(): QueryClient {
+function cacheWithThread(): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, {
     pages: [
@@ -153,9 +153,9 @@ function positions(cache: QueryClient): number[] {
 }
 
 it('is matched by its text with the variables filled in', async () => {
-  const cache = thread()
+  const cache = cacheWithThread()
   const answer = Promise.withResolvers<Response>()
-  answering(() => answer.promise)
+  stubFetch(() => answer.promise)
   sendToCustomer(cache, {
     ticketId: 1,
     userId: 7,
@@ -170,9 +170,9 @@ it('is matched by its text with the variables filled in', async () => {
 })
 
 it('is not posted when it is discarded while waiting', async () => {
-  const cache = thread()
+  const cache = cacheWithThread()
   const first = Promise.withResolvers<Response>()
-  const posts = answering(() => first.promise)
+  const posts = stubFetch(() => first.promise)
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
   sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   discardSending(sendingStore.read()[1]?.key ?? '')
@@ -184,7 +184,7 @@ it('is not posted when it is discarded while waiting', async () => {
 describe('after a reload', () => {
   const stored = new Map<string, string>()
   const tab = new Map<string, string>()
-  const kept = () => [...stored].filter(([key]) => key.startsWith('unsent:'))
+  const storedUnsent = () => [...stored].filter(([key]) => key.startsWith('unsent:'))
   const storageOf = (map: Map<string, string>) => ({
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => {
@@ -204,19 +204,19 @@ describe('after a reload', () => {
   })
 
   /** Ends the page without a cleanup, as a reload does. */
-  function leave(): string {
-    const [[own, value] = ['', '']] = kept()
+  function simulateLeftPage(): string {
+    const [[own, value] = ['', '']] = storedUnsent()
     sendingStore.clear()
-    expect(kept()).toEqual([])
+    expect(storedUnsent()).toEqual([])
     const left = `unsent:left${own.slice(-4)}`
     localStorage.setItem(left, value)
     return left
   }
 
   it('an unsaved sending is posted once more under its key, and never by another user', async () => {
-    const cache = thread()
+    const cache = cacheWithThread()
     let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
-    const posts = answering(() => answer())
+    const posts = stubFetch(() => answer())
     sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
     await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
     answer = () => {
@@ -224,14 +224,14 @@ describe('after a reload', () => {
     }
     sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
     await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
-    const left = leave()
+    const left = simulateLeftPage()
 
     const ofAnother = vi.fn()
     restoreSendings(8, ofAnother)()
     await navigator.locks.request(left, () => undefined)
     expect(ofAnother).not.toHaveBeenCalled()
     expect(sendingStore.read()).toEqual([])
-    expect(kept()).toHaveLength(1)
+    expect(storedUnsent()).toHaveLength(1)
 
     await new Promise<void>((resolve) => {
       restoreSendings(7, resolve)
@@ -243,23 +243,23 @@ describe('after a reload', () => {
       ['Oi', 'ERR_NETWORK'],
     ])
     // It now belongs to this page and is removed with its response.
-    expect(kept().map(([key]) => key)).not.toContain(left)
+    expect(storedUnsent().map(([key]) => key)).not.toContain(left)
     answer = () => Response.json(storedAs('Oi'))
     retryWaiting(cache, 8)
     retryWaiting(cache, 7)
     await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
     expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
     expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-    expect(kept().map(([, value]) => value)).toEqual([expect.not.stringContaining('"Oi"')])
+    expect(storedUnsent().map(([, value]) => value)).toEqual([expect.not.stringContaining('"Oi"')])
   })
 
   it('another open tab keeps its sendings', async () => {
-    const cache = thread()
-    answering(() => {
+    const cache = cacheWithThread()
+    stubFetch(() => {
       throw new TypeError('no network')
     })
     sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
-    const left = leave()
+    const left = simulateLeftPage()
     const open = Promise.withResolvers<void>()
     const isHeld = new Promise<void>((resolve) => {
       void navigator.locks.request(left, () => {

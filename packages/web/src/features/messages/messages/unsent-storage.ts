@@ -42,8 +42,8 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
   lockPageName()
   for (const key of unsentKeys()) {
     if (key === PAGE) continue
-    const takeIt = () => {
-      const kept = readLocalDraft(key)
+    const takeOverEntry = () => {
+      const kept = readUnsent(key)
       const own = kept.filter((one) => one.userId === userId)
       if (own.length === 0) return
       // Saved by this page before it is removed there: a duplicate has the same key and is harmless.
@@ -55,8 +55,8 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
     }
     // A page that is being unloaded releases its lock a moment later, so that its entry is waited for.
     const how = key === former ? { signal: stop.signal } : { ifAvailable: true }
-    if (locks === undefined) takeIt()
-    else void locks.request(key, how, (lock) => lock && takeIt()).catch(() => undefined)
+    if (locks === undefined) takeOverEntry()
+    else void locks.request(key, how, (lock) => lock && takeOverEntry()).catch(() => undefined)
   }
   return () => stop.abort()
 }
@@ -94,7 +94,7 @@ function unsentKeys(): string[] {
   }
 }
 
-function readLocalDraft(key: string): readonly Kept[] {
+function readUnsent(key: string): readonly Kept[] {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isStoredSending) : []

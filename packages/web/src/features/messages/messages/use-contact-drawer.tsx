@@ -30,7 +30,7 @@ export function useContactDrawer(ticket: Ticket): {
   const isOpen = isRoomy ? isBeside : isOver
   const setIsOpen = isRoomy ? setIsBeside : setIsOver
   const [peeked, setPeeked] = useState<Ticket>()
-  const askAgain = useThreadOf(ticket)
+  const askAgain = useThreadRefetch(ticket)
   const location = useLocation()
   const open = useEffectEvent(() => setIsOpen(true))
   useEffect(() => {
@@ -38,12 +38,12 @@ export function useContactDrawer(ticket: Ticket): {
   }, [location])
   // On narrow screens the tags are in the drawer instead of the header.
   useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })
-  const keep = (synced: Ticket) => mergeTicket(cache, synced)
+  const mergeSynced = (synced: Ticket) => mergeTicket(cache, synced)
   return {
     tools: (
       <>
         {isRoomy && !isOpen && (
-          <TagSelector ticketId={ticket.id} tags={ticket.tags} most={2} onSynced={keep} />
+          <TagSelector ticketId={ticket.id} tags={ticket.tags} most={2} onSynced={mergeSynced} />
         )}
         <IconAction
           label={say('open')}
@@ -61,7 +61,7 @@ export function useContactDrawer(ticket: Ticket): {
             <ContactDrawer
               ticket={ticket}
               onClose={() => setIsOpen(false)}
-              onTicket={keep}
+              onTicket={mergeSynced}
               onPeek={setPeeked}
               onMerged={askAgain}
             />
@@ -74,10 +74,10 @@ export function useContactDrawer(ticket: Ticket): {
 }
 
 /** Refetches the thread after two contacts were merged or separated. */
-function useThreadOf({ id, contactId }: Ticket): () => void {
+function useThreadRefetch({ id, contactId }: Ticket): () => void {
   const cache = useQueryClient()
   const before = useRef(contactId)
-  const askAgain = () => void cache.invalidateQueries({ queryKey: threadPages(id).queryKey })
+  const refetchThread = () => void cache.invalidateQueries({ queryKey: threadPages(id).queryKey })
   useEffect(() => {
     if (before.current === contactId) return
     before.current = contactId
@@ -85,7 +85,7 @@ function useThreadOf({ id, contactId }: Ticket): () => void {
   }, [cache, id, contactId])
   // The surviving contact of a merge keeps its id; the event is the deletion of the other.
   useCompanyLive('company-{id}-contact', (heard) => {
-    if (heard.action === 'delete') askAgain()
+    if (heard.action === 'delete') refetchThread()
   })
-  return askAgain
+  return refetchThread
 }

@@ -25,7 +25,7 @@ export function useProposalActions(
   const discarding = useDiscardProposal(ticket.id)
   const [doing, setDoing] = useState<Doing>()
 
-  async function done(what: Doing, act: () => Promise<unknown>): Promise<boolean> {
+  async function runAction(what: Doing, act: () => Promise<unknown>): Promise<boolean> {
     setDoing(what)
     try {
       await act()
@@ -39,11 +39,11 @@ export function useProposalActions(
   }
 
   async function send() {
-    if (await done('send', () => sending.mutateAsync(id))) onDone()
+    if (await runAction('send', () => sending.mutateAsync(id))) onDone()
   }
 
   async function discard() {
-    if (await done('discard', () => discarding.mutateAsync(id))) onDone()
+    if (await runAction('discard', () => discarding.mutateAsync(id))) onDone()
   }
 
   /** Appends the proposal to the user's draft and accepts the ticket. */
@@ -53,7 +53,7 @@ export function useProposalActions(
       toast.error(say('noteInTheWay'))
       return
     }
-    if (!(await done('edit', () => discarding.mutateAsync(id)))) return
+    if (!(await runAction('edit', () => discarding.mutateAsync(id)))) return
     const begun = draft?.body ?? ''
     const body = begun.trim() === '' ? text : `${begun.trimEnd()}\n\n${text}`
     const quotedMsgId = draft?.quotedMsgId ?? null

@@ -25,9 +25,9 @@ export function isPicture({ name, size }: Pick<File, 'name' | 'size'>): boolean 
 
 /** yyyy-MM-ddTHH:mm in local time, the value format of a datetime-local input. */
 export function localInputValue(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const day = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
 const HOUR_MS = 3_600_000

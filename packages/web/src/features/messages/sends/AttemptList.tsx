@@ -28,7 +28,7 @@ export function AttemptList({ messageId }: { messageId: string }) {
             <AttemptItem key={attempt.id} attempt={attempt} />
           ))}
           {data.waiting.map((waiting) => (
-            <WaitList key={`${waiting.kind} ${waiting.since}`} waiting={waiting} />
+            <WaitingItem key={`${waiting.kind} ${waiting.since}`} waiting={waiting} />
           ))}
           {data.attempts.length === 0 && data.waiting.length === 0 && (
             <Box component="li" sx={{ color: 'text.secondary' }}>
@@ -65,7 +65,7 @@ function AttemptItem({ attempt }: { attempt: SendAttempt }) {
   )
 }
 
-function WaitList({ waiting }: { waiting: WaitingSend }) {
+function WaitingItem({ waiting }: { waiting: WaitingSend }) {
   const say = useWords(sendWords)
   return (
     <li>

@@ -38,7 +38,7 @@ export function SendsPage() {
   useHearing(sendsLive)
   const shown = lines.filter(({ id }) => whatsappId === undefined || id === whatsappId)
 
-  function show(change: () => void) {
+  function changeFilter(change: () => void) {
     chosen.clear()
     change()
   }
@@ -51,7 +51,7 @@ export function SendsPage() {
   }
 
   /** An earlier retry of waiting messages needs no confirmation. */
-  function act(which: SendAct, sends?: readonly SendOfList[]) {
+  function requestAction(which: SendAct, sends?: readonly SendOfList[]) {
     const wanted = { act: which, filter, ...(sends && { sends }), withUnknown: true }
     if (which === 'again' && state === 'waiting') void run(wanted)
     else setAsked(wanted)
@@ -67,8 +67,8 @@ export function SendsPage() {
           lines={lines}
           shown={shown}
           whatsappId={whatsappId}
-          onState={(next) => show(() => setState(next))}
-          onLine={(next) => show(() => setLine(next))}
+          onState={(next) => changeFilter(() => setState(next))}
+          onLine={(next) => changeFilter(() => setLine(next))}
         />
       }
     >
@@ -81,14 +81,14 @@ export function SendsPage() {
         chosen={chosen}
         lineNames={new Map(lines.map(({ id, name }) => [id, name]))}
         onOpen={setOpened}
-        onAct={(which, send) => act(which, [send])}
+        onAct={(which, send) => requestAction(which, [send])}
       />
       {isActing && (
         <SelectionBar
           state={state}
           chosen={chosen}
           progress={acting.progress}
-          onAct={(which) => act(which, chosen.isAll ? undefined : chosen.sends)}
+          onAct={(which) => requestAction(which, chosen.isAll ? undefined : chosen.sends)}
           onStop={acting.stop}
         />
       )}

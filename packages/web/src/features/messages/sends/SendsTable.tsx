@@ -92,7 +92,7 @@ interface ColumnsProps extends Pick<SendsTableProps, 'chosen' | 'lineNames'> {
 function useSendColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendOfList>[] {
   const say = useWords(sendWords)
   const isRoomy = useMediaQuery('(min-width: 1200px)')
-  const lineOf = ({ whatsappId }: SendOfList) =>
+  const lineNameOf = ({ whatsappId }: SendOfList) =>
     (whatsappId !== null && lineNames.get(whatsappId)) || say('lineGone')
   return [
     {
@@ -129,7 +129,7 @@ function useSendColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<S
             header: say('line'),
             width: 170,
             card: 'none',
-            render: lineOf,
+            render: lineNameOf,
           } satisfies Column<SendOfList>,
           {
             key: 'attempts',

@@ -2,7 +2,8 @@ import type { SendsLine, WaitingSend } from '@guiche/contract/sends'
 import { describe, expect, it } from 'vitest'
 import { type SaySends, lineNoticeTexts, waitText } from './send-texts.ts'
 
-const said: SaySends = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`
+const stubTranslate: SaySends = (key, values) =>
+  `${key}${values ? ` ${JSON.stringify(values)}` : ''}`
 
 const waiting = (given: Partial<WaitingSend>): WaitingSend => ({
   kind: 'send',
@@ -27,20 +28,23 @@ const line = (given: Partial<SendsLine>): SendsLine => ({
 
 describe('the reason of a wait', () => {
   it('stands alone where its end is not known', () => {
-    expect(waitText(waiting({ because: 'line' }), said)).toBe('because_line')
+    expect(waitText(waiting({ because: 'line' }), stubTranslate)).toBe('because_line')
   })
 
   it('has its end where that is known', () => {
-    const text = waitText(waiting({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }), said)
+    const text = waitText(
+      waiting({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }),
+      stubTranslate,
+    )
     expect(text).toMatch(/^untilAt .*because_hold/)
   })
 })
 
 describe('the notices about lines', () => {
   it('are empty for a connected line, and for one without waiting messages', () => {
-    expect(lineNoticeTexts([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], said)).toEqual(
-      [],
-    )
+    expect(
+      lineNoticeTexts([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], stubTranslate),
+    ).toEqual([])
   })
 
   it('show the messages waiting on a disconnected line, and each pause set by the provider', () => {
@@ -48,7 +52,7 @@ describe('the notices about lines', () => {
     const hold = { until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' }
     const down = line({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })
     const held = line({ holds: [{ scope: 'newContacts', ...hold }] })
-    expect(lineNoticeTexts([down, held], said).map((text) => text.split(' ')[0])).toEqual([
+    expect(lineNoticeTexts([down, held], stubTranslate).map((text) => text.split(' ')[0])).toEqual([
       'lineDown',
       'held_newContacts',
     ])

@@ -20,7 +20,11 @@ export interface SendFilter {
   whatsappId: number | undefined
 }
 
-export function sendsOf({ state, whatsappId }: SendFilter, after?: string, signal?: AbortSignal) {
+export function fetchSends(
+  { state, whatsappId }: SendFilter,
+  after?: string,
+  signal?: AbortSignal,
+) {
   const query = { state, ...(whatsappId !== undefined && { whatsappId }), ...(after && { after }) }
   return call('GET /sends', { query }, { signal })
 }
@@ -28,7 +32,7 @@ export function sendsOf({ state, whatsappId }: SendFilter, after?: string, signa
 const sendPages = (filter: SendFilter) =>
   infiniteQueryOptions({
     queryKey: [...SENDS, 'pages', filter.state, filter.whatsappId ?? 0],
-    queryFn: ({ pageParam, signal }) => sendsOf(filter, pageParam || undefined, signal),
+    queryFn: ({ pageParam, signal }) => fetchSends(filter, pageParam || undefined, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { failureText, hasUnknownOutcome } from './send-texts.ts'
-import { type SendFilter, SENDS, sendsOf } from './sends.queries.ts'
+import { type SendFilter, SENDS, fetchSends } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
 
 /** Messages per request. A copy of the contract's number, whose module would bring its schemas into the bundle. */
@@ -52,12 +52,12 @@ export function useBulkSendAction() {
       toast.error(errorText(error))
     } finally {
       setProgress(undefined)
-      tell(acting, outcome)
+      toastOutcome(acting, outcome)
       await cache.invalidateQueries({ queryKey: SENDS })
     }
   }
 
-  function tell({ act, filter }: BulkSendAction, { done, refused }: Outcome): void {
+  function toastOutcome({ act, filter }: BulkSendAction, { done, refused }: Outcome): void {
     const isFailed = filter.state === 'failed'
     const word = act === 'again' ? 'doneAgain' : isFailed ? 'doneDismiss' : 'doneGiveUp'
     if (done > 0) toast.success(say(word, { count: done }))
@@ -77,16 +77,16 @@ async function* stepsOf({
   sends,
   withUnknown,
 }: BulkSendAction): AsyncGenerator<SendOfList[]> {
-  const fits = (send: SendOfList) => withUnknown || !hasUnknownOutcome(send)
+  const isIncluded = (send: SendOfList) => withUnknown || !hasUnknownOutcome(send)
   if (sends) {
-    const wanted = sends.filter(fits)
+    const wanted = sends.filter(isIncluded)
     for (let at = 0; at < wanted.length; at += STEP) yield wanted.slice(at, at + STEP)
     return
   }
   let after: string | undefined
   do {
-    const page = await sendsOf(filter, after)
-    const wanted = page.sends.filter(fits)
+    const page = await fetchSends(filter, after)
+    const wanted = page.sends.filter(isIncluded)
     if (wanted.length > 0) yield wanted
     after = page.next ?? undefined
   } while (after !== undefined)

@@ -12,7 +12,7 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import {
   automaticLive,
   useAutomaticPayments,
-  useEndAutomatic,
+  useEndAutomaticPayments,
 } from './automatic-payments.queries.ts'
 import { automaticPaymentWords } from './automatic-payments.words.ts'
 
@@ -73,7 +73,7 @@ function LiveAuthorization({ authorization }: { authorization: AutomaticPayment 
             : say('waiting')}
         </Box>
         <Box sx={quiet}>{each}</Box>
-        <Box sx={quiet}>{status === 'active' ? nextWord() : say('waitingHelp')}</Box>
+        <Box sx={quiet}>{status === 'active' ? nextPaymentText() : say('waitingHelp')}</Box>
       </Box>
       <Button size="small" variant="outlined" loading={isPending} onClick={() => void end()}>
         {say('end')}
@@ -82,7 +82,7 @@ function LiveAuthorization({ authorization }: { authorization: AutomaticPayment 
     </Box>
   )
 
-  function nextWord(): string {
+  function nextPaymentText(): string {
     if (next === null) return say('noNext')
     // A calendar day at noon, which is the same day in any time zone of the readers.
     const date = formatDate(`${next.on}T12:00:00`)
@@ -92,7 +92,7 @@ function LiveAuthorization({ authorization }: { authorization: AutomaticPayment 
 
 function useEndAuthorization() {
   const say = useWords(automaticPaymentWords)
-  const { mutateAsync, isPending } = useEndAutomatic()
+  const { mutateAsync, isPending } = useEndAutomaticPayments()
   const { confirm, confirmDialog } = useConfirm()
 
   async function end(): Promise<void> {

@@ -30,7 +30,7 @@ export function useSubscribeAutomatically() {
   })
 }
 
-export function useEndAutomatic() {
+export function useEndAutomaticPayments() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /subscription/automatic', {}),

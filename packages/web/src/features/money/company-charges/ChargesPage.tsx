@@ -33,7 +33,7 @@ import {
 } from '../pix-charges/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
-import { chargeLines } from './charge-lines.ts'
+import { chargeSheetRows } from './charge-sheet-rows.ts'
 import { companyChargesLive } from './company-charges.live.ts'
 import { companyChargeWords } from './company-charges.words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
@@ -133,7 +133,7 @@ function ChargeFilters({ filter, onChange }: FiltersProps) {
   const { status, userId, ...days } = filter
   const { from = '', to = '' } = days
   /** Removes empty values, so that a filter without a choice equals {}. */
-  const change = (next: ChargeFilter) =>
+  const changeFilter = (next: ChargeFilter) =>
     onChange(
       Object.fromEntries(
         Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '' && value != null),
@@ -146,7 +146,9 @@ function ChargeFilters({ filter, onChange }: FiltersProps) {
         value={status ?? ''}
         displayEmpty
         inputProps={{ 'aria-label': say('status') }}
-        onChange={({ target }) => change({ status: STATUSES.find((one) => one === target.value) })}
+        onChange={({ target }) =>
+          changeFilter({ status: STATUSES.find((one) => one === target.value) })
+        }
       >
         <MenuItem value="">{say('all')}</MenuItem>
         {STATUSES.map((one) => (
@@ -161,7 +163,7 @@ function ChargeFilters({ filter, onChange }: FiltersProps) {
         displayEmpty
         inputProps={{ 'aria-label': say('attendant') }}
         onChange={({ target }) =>
-          change({ userId: target.value === '' ? undefined : Number(target.value) })
+          changeFilter({ userId: target.value === '' ? undefined : Number(target.value) })
         }
       >
         <MenuItem value="">{say('everybody')}</MenuItem>
@@ -184,7 +186,7 @@ function ChargeFilters({ filter, onChange }: FiltersProps) {
         anchor={anchor}
         from={from}
         to={to}
-        onChange={(chosen: Days) => change(chosen)}
+        onChange={(chosen: Days) => changeFilter(chosen)}
         onClose={() => setAnchor(null)}
       />
     </>
@@ -256,18 +258,18 @@ function useChargeSheet(filter: ChargeFilter) {
   const sayCharge = useWords(pixChargeWords)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function save(): Promise<void> {
+  async function downloadSheet(): Promise<void> {
     setIsBusy(true)
     try {
       const charges = await allCharges(filter)
-      saveCsv(say('file'), await csvOf(chargeLines(charges, say, sayCharge)))
+      saveCsv(say('file'), await csvOf(chargeSheetRows(charges, say, sayCharge)))
     } catch (error) {
       toast.error(errorText(error))
     }
     setIsBusy(false)
   }
 
-  return { isBusy, save }
+  return { isBusy, save: downloadSheet }
 }
 
 const total = {

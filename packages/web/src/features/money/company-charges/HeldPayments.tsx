@@ -15,7 +15,7 @@ import { companyChargeWords } from './company-charges.words.ts'
 import {
   type HeldAct,
   heldPaymentsLive,
-  useDecideHeld,
+  useDecideHeldPayment,
   useHeldPayments,
 } from './held-payments.queries.ts'
 
@@ -105,7 +105,7 @@ function useHeldPaymentColumns(): Column<HeldPayment>[] {
 function usePaymentDecisions() {
   const say = useWords(companyChargeWords)
   const { confirm, confirmDialog } = useConfirm()
-  const { mutateAsync } = useDecideHeld()
+  const { mutateAsync } = useDecideHeldPayment()
 
   async function decide({ id, value }: HeldPayment, act: HeldAct): Promise<void> {
     const isSure = await confirm({
@@ -124,7 +124,7 @@ function usePaymentDecisions() {
   }
 
   function actionsOf(payment: HeldPayment): RowAction[] {
-    const action = (act: HeldAct, icon: RowAction['icon']) => ({
+    const rowAction = (act: HeldAct, icon: RowAction['icon']) => ({
       key: act,
       label: say(act),
       icon,
@@ -133,9 +133,9 @@ function usePaymentDecisions() {
     })
     const canCredit = payment.charge !== null && payment.charge.status !== 'paid'
     return [
-      ...(canCredit ? [action('credit', BadgeCheck)] : []),
-      action('dismiss', Check),
-      action('refund', Undo2),
+      ...(canCredit ? [rowAction('credit', BadgeCheck)] : []),
+      rowAction('dismiss', Check),
+      rowAction('refund', Undo2),
     ]
   }
 

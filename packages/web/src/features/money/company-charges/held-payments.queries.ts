@@ -44,7 +44,7 @@ export function useHeldPayments() {
 
 export type HeldAct = 'credit' | 'refund' | 'dismiss'
 
-export function useDecideHeld() {
+export function useDecideHeldPayment() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, act }: { id: number; act: HeldAct }) =>

@@ -8,13 +8,15 @@ import { invoiceWords } from './invoices.words.ts'
 export function LostModules({ plan }: { plan: OfferedPlan }) {
   const say = useWords(invoiceWords)
   const sayPart = useWords(planWords)
-  const named = (flags: OfferedPlan['lost']) => flags.map((flag) => sayPart(flag)).join(', ')
+  const moduleNames = (flags: OfferedPlan['lost']) => flags.map((flag) => sayPart(flag)).join(', ')
   const idle = plan.lost.filter((flag) => !plan.lostInUse.includes(flag))
   if (plan.lost.length === 0) return null
   return (
     <Alert severity={plan.lostInUse.length > 0 ? 'warning' : 'info'} sx={{ my: 1 }}>
-      {plan.lostInUse.length > 0 && <div>{say('losesUsed', { what: named(plan.lostInUse) })}</div>}
-      {idle.length > 0 && <div>{say('loses', { what: named(idle) })}</div>}
+      {plan.lostInUse.length > 0 && (
+        <div>{say('losesUsed', { what: moduleNames(plan.lostInUse) })}</div>
+      )}
+      {idle.length > 0 && <div>{say('loses', { what: moduleNames(idle) })}</div>}
     </Alert>
   )
 }

@@ -17,7 +17,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
 import { useCompanyDate, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
-import { useMoneyColumns } from './invoice-columns.tsx'
+import { useCommonInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesLive, useInvoices } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
@@ -66,7 +66,7 @@ function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[]
   const say = useWords(invoiceWords)
   const dateOf = useCompanyDate()
   const { timeZone } = useSession().user.company
-  const money = useMoneyColumns<Invoice>(useNow(), () => timeZone)
+  const money = useCommonInvoiceColumns<Invoice>(useNow(), () => timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     { key: 'detail', header: say('detail'), card: 'title', render: ({ detail }) => detail },

@@ -29,7 +29,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   const sayAutomatic = useWords(automaticPaymentWords)
   const navigate = useNavigate()
   const dateOf = useCompanyDate()
-  const renewedTo = useRenewedTo(invoiceId)
+  const renewedTo = useRenewedDueDate(invoiceId)
   const { qrcode } = charge.qrcode
   useEffect(() => {
     if (renewedTo === undefined) return undefined
@@ -73,7 +73,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
  * The new due date after the invoice is paid. A phone that was in the bank's app has missed the event and learns it
  * from the refetched invoices.
  */
-function useRenewedTo(invoiceId: number): string | undefined {
+function useRenewedDueDate(invoiceId: number): string | undefined {
   const [told, setTold] = useState<string>()
   const { invoices } = useInvoices()
   const { data } = useSubscription()

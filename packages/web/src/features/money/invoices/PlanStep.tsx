@@ -43,7 +43,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
             </Box>
             {plan.id === subscription.planId && <Box sx={quiet}>{say('presentPlan')}</Box>}
             {isPlanTooSmall(plan) && (
-              <Box sx={fault}>{say('tooSmall', { what: listed(plan.exceeds) })}</Box>
+              <Box sx={fault}>{say('tooSmall', { what: exceededLimitsText(plan.exceeds) })}</Box>
             )}
             <LostModules plan={plan} />
           </Box>
@@ -52,7 +52,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
     </Box>
   )
 
-  function listed(exceeds: Exceeds): string {
+  function exceededLimitsText(exceeds: Exceeds): string {
     return counted
       .flatMap((key) => {
         const count = exceeds[key]?.has

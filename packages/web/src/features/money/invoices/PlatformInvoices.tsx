@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
-import { useMoneyColumns } from './invoice-columns.tsx'
+import { useCommonInvoiceColumns } from './invoice-columns.tsx'
 import {
   type InvoiceFilter,
   platformInvoicesLive,
@@ -93,7 +93,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
 
 function useColumns(): Column<CompanyInvoice>[] {
   const say = useWords(invoiceWords)
-  const money = useMoneyColumns<CompanyInvoice>(useNow(), ({ company }) => company.timeZone)
+  const money = useCommonInvoiceColumns<CompanyInvoice>(useNow(), ({ company }) => company.timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     {

@@ -10,7 +10,7 @@ import { StatusChip } from './StatusChip.tsx'
  * The columns value, due date and status of every list of invoices.
  * @param zoneOf the time zone of the invoice's company; an invoice falls due at the end of that day
  */
-export function useMoneyColumns<I extends Invoice>(
+export function useCommonInvoiceColumns<I extends Invoice>(
   now: number,
   zoneOf: (invoice: I) => string,
 ): Column<I>[] {

@@ -14,7 +14,7 @@ import { auditLogWords } from '../../outside/audit-log/audit-log.words.ts'
 import { queueWords } from '../../setup/queues/queues.words.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { DataStep } from './DataStep.tsx'
-import { useMoneyColumns } from './invoice-columns.tsx'
+import { useCommonInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery, subscriptionQuery } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 import { OwnInvoices } from './OwnInvoices.tsx'
@@ -51,23 +51,24 @@ const subscription: Subscription = {
   invoice,
 }
 
-function holding(change: Partial<Subscription> = {}): QueryClient {
+function cacheWith(change: Partial<Subscription> = {}): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(invoicesQuery.queryKey, [invoice])
   cache.setQueryData(subscriptionQuery.queryKey, { ...subscription, ...change })
   return cache
 }
 
-const within = (content: ReactNode, change: Partial<Subscription> = {}) =>
+const renderSignedIn = (content: ReactNode, change: Partial<Subscription> = {}) =>
   drawn(
     signedIn(
       <MemoryRouter>
-        <QueryClientProvider client={holding(change)}>{content}</QueryClientProvider>
+        <QueryClientProvider client={cacheWith(change)}>{content}</QueryClientProvider>
       </MemoryRouter>,
     ),
   )
 
-const onSubscription = (change: Partial<Subscription>) => within(<SubscriptionPage />, change)
+const renderSubscription = (change: Partial<Subscription>) =>
+  renderSignedIn(<SubscriptionPage />, change)
 
 /** The texts between the tags, without the zero-width spaces of empty fields. */
 const textsOf = (html: string) =>
@@ -77,18 +78,18 @@ const textsOf = (html: string) =>
     .filter((text) => text.trim() !== '')
 
 test('the table of invoices has its six columns in order', () => {
-  const texts = textsOf(within(<OwnInvoices />))
+  const texts = textsOf(renderSignedIn(<OwnInvoices />))
   const heads = ['Id', 'Detalhes', 'Valor', 'Vencimento', 'Situação', 'Ação']
   expect(texts.filter((text) => heads.includes(text)).slice(0, 6)).toEqual(heads)
 })
 
 test('amounts and dates have the Brazilian format, and an open invoice with a past date is overdue', () => {
   const Row = ({ of }: { of: Invoice }) =>
-    useMoneyColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
+    useCommonInvoiceColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
       <div key={key}>{render(of)}</div>
     ))
   const row = (change: Partial<Invoice>) =>
-    textsOf(within(<Row of={{ ...invoice, ...change }} />)).map((text) =>
+    textsOf(renderSignedIn(<Row of={{ ...invoice, ...change }} />)).map((text) =>
       text.replaceAll('\u00a0', ' '),
     )
   for (const language of languages) {
@@ -114,9 +115,9 @@ test('the checkout has its steps, and its Data the seven fields with both countr
   ] as const
   for (const [language, steps, fields] of labels) {
     changeLanguage(language)
-    const shown = (content: ReactNode) => textsOf(within(content)).join(' ')
-    expect(shown(<CheckoutSteps step="data" />).replaceAll(/\d /g, '')).toContain(steps)
-    expect(shown(<Data />)).toContain(fields)
+    const visibleText = (content: ReactNode) => textsOf(renderSignedIn(content)).join(' ')
+    expect(visibleText(<CheckoutSteps step="data" />).replaceAll(/\d /g, '')).toContain(steps)
+    expect(visibleText(<Data />)).toContain(fields)
   }
 })
 
@@ -132,35 +133,38 @@ test('the Pix code is 256 pixels wide and stands beside its text', () => {
     solicitacaoPagador: '#Fatura:12',
     qrcode: { qrcode, imagemQrcode: '' },
   } as const
-  const html = within(<PixStep invoiceId={12} charge={charge} isAutomatic={false} />)
+  const html = renderSignedIn(<PixStep invoiceId={12} charge={charge} isAutomatic={false} />)
   expect(html).toMatch(/<svg[^>]* height="256" width="256"/)
   expect(textsOf(html)).toContain(qrcode)
 })
 
 test('the subscription shows the remaining days of the trial and the billed person, read-only', () => {
-  const html = onSubscription({})
+  const html = renderSubscription({})
   expect(html.match(/<input[^>]*readonly=""/gi)).toHaveLength(3)
   expect(html).toContain('O período de teste acabou')
   expect(html).toContain('value="dona@padaria.example"')
   expect(textsOf(html)).toContain('Assinar agora')
   expect(html).toContain('href="/financeiro"')
-  expect(within(<OwnInvoices />)).toContain('href="/subscription"')
+  expect(renderSignedIn(<OwnInvoices />)).toContain('href="/subscription"')
 })
 
 test('the days of the trial count down to its last day, and disappear once the subscription goes beyond it', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const trialOf = (day: string, paidTo = day) => {
+  const renderTrial = (day: string, paidTo = day) => {
     const [trialExpiration, dueDate] = [day, paidTo].map((one) => endOfDay(one, ZONE).toISOString())
-    return onSubscription({ trialExpiration: trialExpiration ?? null, dueDate: dueDate ?? null })
+    return renderSubscription({
+      trialExpiration: trialExpiration ?? null,
+      dueDate: dueDate ?? null,
+    })
   }
-  expect(trialOf('2026-11-23')).toContain('value="3 dias"')
-  expect(trialOf('2026-11-21')).toContain('value="1 dia"')
-  expect(trialOf('2026-11-20')).toContain('O período de teste termina hoje')
-  expect(trialOf('2026-11-19')).toContain('O período de teste acabou')
+  expect(renderTrial('2026-11-23')).toContain('value="3 dias"')
+  expect(renderTrial('2026-11-21')).toContain('value="1 dia"')
+  expect(renderTrial('2026-11-20')).toContain('O período de teste termina hoje')
+  expect(renderTrial('2026-11-19')).toContain('O período de teste acabou')
   for (const day of ['2026-11-23', '2026-11-19'])
-    expect(trialOf(day, '2026-12-23')).toContain('a assinatura já vai além do teste')
-  expect(trialOf('2026-11-23', '2026-12-23')).toContain('value="23/12/2026"')
+    expect(renderTrial(day, '2026-12-23')).toContain('a assinatura já vai além do teste')
+  expect(renderTrial('2026-11-23', '2026-12-23')).toContain('value="23/12/2026"')
 })
 
 test('a refund by the provider has words in every language', () => {

@@ -42,7 +42,7 @@ export function useCheckout(invoice: Invoice) {
     if (!isMissing) setStep('customize')
   })
 
-  async function finish() {
+  async function requestCharge() {
     try {
       const data = checkoutData.parse(form.getValues())
       const body = {
@@ -74,7 +74,7 @@ export function useCheckout(invoice: Invoice) {
     way,
     setWay,
     isPending: pay.isPending,
-    finish,
+    finish: requestCharge,
     charge,
   }
 }

@@ -5,9 +5,9 @@ export { ChargeText } from './ChargeText.tsx'
 export { ContactCharges } from './ContactCharges.tsx'
 export { pixChargesLive } from './pix-charges.live.ts'
 export {
-  allCharges,
+  fetchAllCharges as allCharges,
   COMPANY_CHARGES,
-  ticketCharges,
+  ticketChargesQuery as ticketCharges,
   useCompanyCharges,
   useMakeCharge,
   useTicketCharges,

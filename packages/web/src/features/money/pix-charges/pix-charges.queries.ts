@@ -19,7 +19,7 @@ export const CHARGES = ['charges'] as const
 export const COMPANY_CHARGES = [...CHARGES, 'company'] as const
 
 /** The charges of a ticket, the newest first. */
-export function ticketCharges(ticketId: number) {
+export function ticketChargesQuery(ticketId: number) {
   return queryOptions({
     queryKey: [...CHARGES, 'ticket', ticketId],
     queryFn: async ({ signal }): Promise<readonly PixCharge[]> => {
@@ -32,11 +32,11 @@ export function ticketCharges(ticketId: number) {
 }
 
 export function useTicketCharges(ticketId: number) {
-  return useQuery(ticketCharges(ticketId))
+  return useQuery(ticketChargesQuery(ticketId))
 }
 
 /** A contact's charges on every ticket, the newest first. */
-export function contactCharges(contactId: number) {
+export function contactChargesQuery(contactId: number) {
   return infiniteQueryOptions({
     queryKey: [...CHARGES, 'contact', contactId],
     queryFn: ({ pageParam: pageNumber, signal }) =>
@@ -51,7 +51,7 @@ export function contactCharges(contactId: number) {
 }
 
 export function useContactCharges(contactId: number) {
-  return useInfiniteQuery(contactCharges(contactId))
+  return useInfiniteQuery(contactChargesQuery(contactId))
 }
 
 type Page = RepliedBy<'GET /charges'>
@@ -62,7 +62,7 @@ const chargesOfPage: PageItems<Page, ListedCharge> = {
 }
 
 /** The company's charges that match, the newest first. */
-export function companyCharges(filter: ChargeFilter) {
+export function companyChargesQuery(filter: ChargeFilter) {
   return infiniteQueryOptions({
     queryKey: [...COMPANY_CHARGES, filter],
     queryFn: ({ pageParam: pageNumber, signal }) =>
@@ -76,7 +76,7 @@ export function companyCharges(filter: ChargeFilter) {
 const SHEET_PAGES = 250
 
 /** All matching charges, loaded page by page. */
-export async function allCharges(filter: ChargeFilter): Promise<ListedCharge[]> {
+export async function fetchAllCharges(filter: ChargeFilter): Promise<ListedCharge[]> {
   const charges: ListedCharge[] = []
   for (let pageNumber = 1; pageNumber <= SHEET_PAGES; pageNumber++) {
     const page = await call('GET /charges', { query: { ...filter, pageNumber } })
@@ -88,7 +88,7 @@ export async function allCharges(filter: ChargeFilter): Promise<ListedCharge[]> 
 
 export function useCompanyCharges(filter: ChargeFilter) {
   const list = useInfiniteQuery({
-    ...companyCharges(filter),
+    ...companyChargesQuery(filter),
     placeholderData: keepPreviousData,
   })
   const [first] = list.data?.pages ?? []
@@ -121,7 +121,7 @@ export function useChangeCharge(chargeId: number) {
   })
 }
 
-export function useSendAgain(chargeId: number) {
+export function useSendChargeAgain(chargeId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (idempotencyKey: string) =>

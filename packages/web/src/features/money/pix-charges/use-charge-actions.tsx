@@ -10,7 +10,7 @@ import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { copyWithToast } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
+import { useChangeCharge, useSendChargeAgain } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
 export interface ChargeActions {
@@ -30,13 +30,13 @@ export interface ChargeActions {
 export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeActions {
   const say = useWords(pixChargeWords)
   const change = useChangeCharge(charge.id)
-  const again = useSendAgain(charge.id)
+  const again = useSendChargeAgain(charge.id)
   const { confirm: ask, confirmDialog } = useConfirm()
   const isUndoable = mayUndoChange(charge, useNow())
   const isWaiting = charge.status === 'open' || charge.status === 'expired'
   const value = reaisOf(charge.cents)
 
-  async function said(done: Promise<unknown>, words: string): Promise<void> {
+  async function toastOutcome(done: Promise<unknown>, words: string): Promise<void> {
     try {
       await done
       toast.success(words)
@@ -51,7 +51,7 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
       text: say('confirmText'),
       confirmLabel: say('confirm'),
     })
-    if (isSure) await said(change.mutateAsync({ status: 'paid' }), say('confirmed'))
+    if (isSure) await toastOutcome(change.mutateAsync({ status: 'paid' }), say('confirmed'))
   }
 
   async function cancel(): Promise<void> {
@@ -61,14 +61,14 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
       confirmLabel: say('cancel'),
       isDestructive: true,
     })
-    if (isSure) await said(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
+    if (isSure) await toastOutcome(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
   }
 
   const copy = () =>
     copyWithToast(charge.code, { copied: say('copied'), failed: say('copyFailed') })
 
-  const undo = () => said(change.mutateAsync({ status: 'open' }), say('undone'))
-  const sendAgain = () => said(again.mutateAsync(newKey()), say('againDone'))
+  const undo = () => toastOutcome(change.mutateAsync({ status: 'open' }), say('undone'))
+  const sendAgain = () => toastOutcome(again.mutateAsync(newKey()), say('againDone'))
   return {
     confirm: isWaiting ? confirm : undefined,
     copy,

@@ -22,7 +22,7 @@ export function AnnouncementsButton() {
   const [seen, setSeen] = usePreference(seenUntil)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  const newest = newestOf(own.data ?? [])
+  const newest = latestUpdateOf(own.data ?? [])
   const hasNew = newest > seen
   const label = hasNew ? `${say('title')}: ${say('hasNew')}` : say('title')
 
@@ -57,7 +57,7 @@ export function AnnouncementsButton() {
   )
 }
 
-function newestOf(announcements: readonly Announcement[]): string {
+function latestUpdateOf(announcements: readonly Announcement[]): string {
   return announcements.reduce(
     (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
     '',

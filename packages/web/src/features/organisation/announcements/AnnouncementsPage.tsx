@@ -46,7 +46,7 @@ export function AnnouncementsPage() {
 function useAnnouncementColumns(): Column<Announcement>[] {
   const say = useWords(announcementWords)
   const { data: companies = [] } = useCompanyNames()
-  const nameOf = (id: number | null) =>
+  const addresseeName = (id: number | null) =>
     id === null ? say('everybody') : (companies.find((company) => company.id === id)?.name ?? '')
   return [
     {
@@ -61,7 +61,11 @@ function useAnnouncementColumns(): Column<Announcement>[] {
       width: 120,
       render: ({ priority }) => <PriorityMark priority={priority} />,
     },
-    { key: 'audience', header: say('audience'), render: ({ companyId }) => nameOf(companyId) },
+    {
+      key: 'audience',
+      header: say('audience'),
+      render: ({ companyId }) => addresseeName(companyId),
+    },
     { key: 'media', header: say('media'), render: ({ mediaName }) => mediaName ?? '—' },
     {
       key: 'status',

@@ -26,7 +26,7 @@ export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   const [text, setText] = useState(() => readChatDraft(user.id, chatId))
   const files = useRef<HTMLInputElement>(null)
 
-  function type(typed: string) {
+  function changeText(typed: string) {
     setText(typed)
     saveChatDraft(user.id, chatId, typed)
   }
@@ -34,13 +34,13 @@ export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   function send() {
     if (text.trim() === '') return
     onSend(text.trim())
-    type('')
+    changeText('')
   }
 
   function sendFiles(chosen: FileList | null) {
     const all = [...(chosen ?? [])]
     all.forEach((file, at) => onSend(at === 0 ? text.trim() : '', file))
-    if (all.length > 0) type('')
+    if (all.length > 0) changeText('')
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -80,7 +80,7 @@ export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
         maxRows={5}
         value={text}
         placeholder={say('placeholder')}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         slotProps={{ input: { 'aria-label': label, maxLength: MESSAGE_MAX } }}

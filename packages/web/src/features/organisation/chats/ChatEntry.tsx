@@ -4,13 +4,13 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { useSession } from '../sessions/index.ts'
-import { unreadOf } from './chat-rules.ts'
+import { unreadCountOf } from './chat-rules.ts'
 import { chatWords } from './chats.words.ts'
 
 /** A chat in a list: title and time, last message and number of unread ones. */
 export function ChatEntry({ chat }: { chat: Chat }) {
   const say = useWords(chatWords)
-  const unread = unreadOf(chat, useSession().user.id)
+  const unread = unreadCountOf(chat, useSession().user.id)
   return (
     <>
       <Avatar name={chat.title} size={36} />

@@ -16,8 +16,8 @@ import { useNow } from '../../../ui/use-now.ts'
 import { useSession } from '../sessions/index.ts'
 import { ChatBubble, SendingLine } from './ChatBubble.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
-import { chatRows, unreadOf } from './chat-rules.ts'
-import { useChatMessages, useReadChat } from './chats.queries.ts'
+import { threadRowsOf, unreadCountOf } from './chat-rules.ts'
+import { useChatMessages, useReportChatRead } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
 import { removeSending, sendChatMessage, sendAgain, useSendings } from './sendings.ts'
 
@@ -92,7 +92,7 @@ function ChatMessages({ chat }: { chat: Chat }) {
   const sendings = useSendings(chat.id, user.id)
   const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
-  const rows = chatRows(thread.messages)
+  const rows = threadRowsOf(thread.messages)
   // A message whose event arrived before the reply to its request is in the log already.
   const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
   const arrived = sendings.filter(({ key }) => known.has(key))
@@ -104,7 +104,7 @@ function ChatMessages({ chat }: { chat: Chat }) {
     if (sent > 0) log.current?.toEnd('auto')
   }, [sent])
 
-  if (thread.isPending) return <Waiting />
+  if (thread.isPending) return <MessagesSkeleton />
   if (thread.isLoadingError)
     return (
       <Box sx={{ flex: 1 }}>
@@ -186,7 +186,7 @@ function dayBeforeToday(now: number): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
 }
 
-function Waiting() {
+function MessagesSkeleton() {
   return (
     <Box
       aria-hidden
@@ -216,17 +216,17 @@ function Waiting() {
 /** Marks an open chat as read, unless the window is hidden. */
 function useMarkChatAsRead(chat: Chat): void {
   const { user } = useSession()
-  const { mutate, isPending } = useReadChat()
-  const unread = unreadOf(chat, user.id)
+  const { mutate, isPending } = useReportChatRead()
+  const unread = unreadCountOf(chat, user.id)
   const read = useEffectEvent(() => {
     if (unread === 0 || isPending || document.visibilityState === 'hidden') return
     mutate({ id: chat.id, userId: user.id })
   })
   useEffect(() => read(), [chat.id, unread, isPending])
   useEffect(() => {
-    const look = () => read()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const markIfVisible = () => read()
+    document.addEventListener('visibilitychange', markIfVisible)
+    return () => document.removeEventListener('visibilitychange', markIfVisible)
   }, [])
 }
 

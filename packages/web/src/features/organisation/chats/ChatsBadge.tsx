@@ -3,7 +3,7 @@ import { CHATS_AFTER_MS } from '../../../platform/constants.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useSession } from '../sessions/index.ts'
-import { unreadOf } from './chat-rules.ts'
+import { unreadCountOf } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
 
@@ -30,5 +30,5 @@ export function useHasUnread(): boolean {
     const timer = setTimeout(() => setIsOn(true), CHATS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return useChats(isOn).chats.some((chat) => unreadOf(chat, user.id) > 0)
+  return useChats(isOn).chats.some((chat) => unreadCountOf(chat, user.id) > 0)
 }

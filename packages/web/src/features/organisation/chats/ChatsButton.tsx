@@ -13,10 +13,10 @@ const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
 
 /** Button of the top bar for the chats, if the plan includes them. */
 export function ChatsButton() {
-  return hasPlanFeature(useCompanyPlan(), 'useInternalChat') ? <Button /> : null
+  return hasPlanFeature(useCompanyPlan(), 'useInternalChat') ? <ChatsPopoverButton /> : null
 }
 
-function Button() {
+function ChatsPopoverButton() {
   const say = useWords(chatWords)
   const hasUnread = useHasUnread()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -4,7 +4,7 @@ import { formatDate } from '../../../ui/formats.ts'
 export const CHATS_PATH = '/chats'
 
 /** Number of messages that a member has not read. */
-export function unreadOf(chat: Chat, userId: number): number {
+export function unreadCountOf(chat: Chat, userId: number): number {
   return chat.users.find((member) => member.userId === userId)?.unreads ?? 0
 }
 
@@ -15,7 +15,7 @@ export type ChatRow =
 const TOGETHER_MS = 60_000
 
 /** Groups messages by day; those of one sender within a minute form a run. */
-export function chatRows(messages: readonly ChatMessage[]): ChatRow[] {
+export function threadRowsOf(messages: readonly ChatMessage[]): ChatRow[] {
   return messages.flatMap((message, at) => {
     const before = messages[at - 1]
     const after = messages[at + 1]

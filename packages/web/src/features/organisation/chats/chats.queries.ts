@@ -43,7 +43,7 @@ export function useChats(isOn = true) {
   return { ...list, chats: itemsOf(list.data, chatsOfPage), count: list.data?.pages[0]?.count }
 }
 
-function chatByUuid(uuid: string) {
+function chatQuery(uuid: string) {
   return queryOptions({
     queryKey: [...ONE, uuid],
     queryFn: ({ signal }) => call('GET /chats/:id', { params: { id: uuid } }, { signal }),
@@ -56,13 +56,13 @@ export function useChat(uuid: string | undefined) {
   const { chats, isPending } = useChats()
   const listed = chats.find((chat) => chat.uuid === uuid)
   const asked = useQuery({
-    ...chatByUuid(uuid ?? ''),
+    ...chatQuery(uuid ?? ''),
     enabled: uuid !== undefined && !isPending && listed === undefined,
   })
   return { chat: uuid === undefined ? undefined : (listed ?? asked.data), error: asked.error }
 }
 
-export function chatMessages(chatId: number) {
+export function chatMessagesQuery(chatId: number) {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES, chatId],
     queryFn: ({ pageParam, signal }) =>
@@ -79,7 +79,7 @@ const firstPage: number | undefined = undefined
 
 /** Messages of a chat, oldest first; further pages are older. */
 export function useChatMessages(chatId: number) {
-  const list = useInfiniteQuery(chatMessages(chatId))
+  const list = useInfiniteQuery(chatMessagesQuery(chatId))
   const messages = (list.data?.pages ?? []).toReversed().flatMap(({ records }) => records)
   return { ...list, messages }
 }
@@ -103,7 +103,7 @@ export function useRemoveChat() {
   })
 }
 
-export function useReadChat() {
+export function useReportChatRead() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, userId }: { id: number; userId: number }) =>
@@ -170,19 +170,19 @@ export const chatMessageRows = rowsOf<ChatMessage>({
 
 /** Updates a colleague's name in chats. */
 export function renameMember(cache: QueryClient, { id, name }: { id: number; name: string }): void {
-  const renamed = <Person extends { id: number; name: string }>(person: Person): Person =>
+  const withNewName = <Person extends { id: number; name: string }>(person: Person): Person =>
     person.id === id && person.name !== name ? { ...person, name } : person
   chatRows.change(cache, (chat) => {
     const users = changedList(chat.users, (member) => {
-      const user = renamed(member.user)
+      const user = withNewName(member.user)
       return user === member.user ? member : { ...member, user }
     })
-    const owner = chat.owner && renamed(chat.owner)
+    const owner = chat.owner && withNewName(chat.owner)
     if (users === chat.users && owner === chat.owner) return chat
     return { ...chat, owner, users: [...users] }
   })
   chatMessageRows.change(cache, (message) => {
-    const sender = renamed(message.sender)
+    const sender = withNewName(message.sender)
     return sender === message.sender ? message : { ...message, sender }
   })
 }
@@ -191,7 +191,7 @@ export function renameMember(cache: QueryClient, { id, name }: { id: number; nam
 export function dropChat(cache: QueryClient, id: number): void {
   chatRows.drop(cache, id)
   cache.removeQueries({ queryKey: ONE, predicate: ({ state }) => isChat(state.data, id) })
-  cache.removeQueries({ queryKey: chatMessages(id).queryKey })
+  cache.removeQueries({ queryKey: chatMessagesQuery(id).queryKey })
 }
 
 function compareByNewest(a: Chat, b: Chat): number {

@@ -6,7 +6,7 @@ import { removeSending, listSendings, sendChatMessage, sendAgain } from './sendi
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
 /** Waits until the handlers of settled promises have run. */
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(() => {
   listSendings().forEach(({ key }) => removeSending(key))
@@ -40,7 +40,7 @@ it('a message that has arrived, or was discarded, is not shown as failed when it
   sendChatMessage(createQueryClient(), WRITTEN)
   removeSending(listSendings()[0]!.key)
   answer.reject(new TypeError('no network'))
-  await settled()
+  await flushPromises()
   expect(listSendings()).toEqual([])
   expect(listToasts()).toEqual([])
 })

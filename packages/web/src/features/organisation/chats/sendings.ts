@@ -47,7 +47,7 @@ export function sendChatMessage(
 
 /** Sends a failed message again with its own idempotency key. */
 export function sendAgain(cache: QueryClient, sending: Sending): void {
-  markSending(sending.key, false)
+  setSendingFailed(sending.key, false)
   void postChatMessage(cache, sending)
 }
 
@@ -68,7 +68,7 @@ async function postChatMessage(cache: QueryClient, sending: Sending): Promise<vo
     // The message is gone if its event has arrived, so that only the reply was lost, or if the user has discarded it.
     if (!sendings.some((one) => one.key === key)) return
     toast.error(errorText(error))
-    markSending(key, true)
+    setSendingFailed(key, true)
   }
 }
 
@@ -80,7 +80,7 @@ function messageFormOf({ key, text }: Sending, file: File): FormData {
   return form
 }
 
-function markSending(key: string, hasFailed: boolean): void {
+function setSendingFailed(key: string, hasFailed: boolean): void {
   setSendings(sendings.map((one) => (one.key === key ? { ...one, hasFailed } : one)))
 }
 

@@ -25,7 +25,7 @@ export function AdministratorsDialog({ company, onClose }: PeopleDialogProps) {
   const [opening, setOpening] = useState<number>()
   const isOwn = user.company.id === company.id
 
-  async function open(userId: number) {
+  async function enterCompanyAs(userId: number) {
     setOpening(userId)
     try {
       await startOperatorSession({ companyId: company.id, userId })
@@ -67,7 +67,7 @@ export function AdministratorsDialog({ company, onClose }: PeopleDialogProps) {
                 disabled={opening !== undefined}
                 loading={opening === id}
                 aria-label={say('workAs', { name })}
-                onClick={() => void open(id)}
+                onClick={() => void enterCompanyAs(id)}
               >
                 {say('work')}
               </Button>

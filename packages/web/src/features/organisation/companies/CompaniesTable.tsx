@@ -233,7 +233,7 @@ function useCompanyActions() {
   const change = useChangeCompany()
   const removal = useRemoveCompany()
 
-  async function expire(company: ListedCompany) {
+  async function extendDueDate(company: ListedCompany) {
     const { id, name, recurrence, timeZone } = company
     const moved = renewedDueDate(company, new Date())
     const date = formatDateIn(moved, timeZone)
@@ -267,5 +267,5 @@ function useCompanyActions() {
     }
   }
 
-  return { expire, remove, confirmDialog }
+  return { expire: extendDueDate, remove, confirmDialog }
 }

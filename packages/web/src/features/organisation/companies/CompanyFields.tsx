@@ -85,7 +85,7 @@ function PlanInput({ form, company }: CompanyFieldsProps) {
   const { plans } = usePlans()
   const { errors } = form.formState
 
-  function lossText(chosenId: string): string | undefined {
+  function lostModulesText(chosenId: string): string | undefined {
     const chosen = plans.find(({ id }) => String(id) === chosenId)
     if (!company || !chosen || chosen.id === company.planId) return undefined
     const own = plans.find(({ id }) => id === company.planId) ?? null
@@ -104,7 +104,7 @@ function PlanInput({ form, company }: CompanyFieldsProps) {
             { value: '', label: say('noPlan') },
             ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          help={lossText(field.value)}
+          help={lostModulesText(field.value)}
           error={errors.planId?.message}
           {...field}
         />

@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useRemoveNow } from './companies.queries.ts'
+import { useRemoveCompanyNow } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 
 interface RemoveNowDialogProps {
@@ -18,7 +18,7 @@ interface RemoveNowDialogProps {
 /** Removes a deleted company before its retention ends. The operator types its name, since this cannot be undone. */
 export function RemoveNowDialog({ company: { id, name }, onClose }: RemoveNowDialogProps) {
   const say = useWords(companyWords)
-  const removal = useRemoveNow()
+  const removal = useRemoveCompanyNow()
   const form = useForm({ defaultValues: { name: '' } })
 
   async function remove(given: { name: string }) {

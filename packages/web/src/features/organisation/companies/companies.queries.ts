@@ -91,7 +91,7 @@ export function useRestoreCompany() {
   })
 }
 
-export function useRemoveNow() {
+export function useRemoveCompanyNow() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>

@@ -20,7 +20,7 @@ export function useChangeToPlan() {
     } catch (error) {
       const tooMuch = exceededLimitsOf(error)
       if (!tooMuch) throw error
-      if (!(await confirm(smallerPlan(say, input.name, tooMuch)))) return false
+      if (!(await confirm(smallerPlanQuestion(say, input.name, tooMuch)))) return false
       await change.mutateAsync({ ...input, force: true })
     }
     return true
@@ -37,7 +37,7 @@ function exceededLimitsOf(error: unknown): Exceeds | undefined {
 
 const counted = ['users', 'connections', 'queues'] as const
 
-function smallerPlan(
+function smallerPlanQuestion(
   say: Say<(typeof companyWords)['pt']>,
   name: string,
   tooMuch: Exceeds,

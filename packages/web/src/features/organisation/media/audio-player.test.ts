@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { rateAfter, trackAfter } from './audio-player.ts'
+import { rateAfter, nextVoiceTrack } from './audio-player.ts'
 
 const track = (id: string, isVoice = true) => ({ id, url: `/${id}`, isVoice })
 
 it('a voice note is followed by the next one, other audio by nothing', () => {
   const all = [track('a'), track('b'), track('song', false), track('c')]
-  expect(trackAfter(all, 'a')?.id).toBe('b')
-  expect(trackAfter(all, 'b')).toBeUndefined()
-  expect(trackAfter(all, 'song')).toBeUndefined()
-  expect(trackAfter(all, 'c')).toBeUndefined()
-  expect(trackAfter(all, 'gone')).toBeUndefined()
+  expect(nextVoiceTrack(all, 'a')?.id).toBe('b')
+  expect(nextVoiceTrack(all, 'b')).toBeUndefined()
+  expect(nextVoiceTrack(all, 'song')).toBeUndefined()
+  expect(nextVoiceTrack(all, 'c')).toBeUndefined()
+  expect(nextVoiceTrack(all, 'gone')).toBeUndefined()
 })
 
 it('the playback rates cycle', () => {

@@ -84,7 +84,7 @@ export function stopAudio(): void {
 }
 
 /** The voice note that directly follows, if there is one. */
-export function trackAfter(all: readonly Track[], id: string | undefined): Track | undefined {
+export function nextVoiceTrack(all: readonly Track[], id: string | undefined): Track | undefined {
   const at = all.findIndex((track) => track.id === id)
   const next = at === -1 ? undefined : all[at + 1]
   return all[at]?.isVoice === true && next?.isVoice === true ? next : undefined
@@ -110,7 +110,7 @@ function audioElement(): HTMLAudioElement {
     if (element.hasAttribute('src')) setPlaying({ ...playing, isPlaying: false, isBroken: true })
   })
   element.addEventListener('ended', () => {
-    const next = trackAfter(tracks, playing.id)
+    const next = nextVoiceTrack(tracks, playing.id)
     if (next === undefined) setPlaying({ ...playing, isPlaying: false, at: 0 })
     else playTrack(next.id)
   })

@@ -26,7 +26,7 @@ export function RequestCodeForm({ email, onAsked }: AskForCodeProps) {
   })
   const { errors, isSubmitting } = form.formState
 
-  async function ask(given: { email: string }): Promise<void> {
+  async function requestCode(given: { email: string }): Promise<void> {
     try {
       await mutateAsync(given.email)
       toast.success(say('sent'))
@@ -41,7 +41,7 @@ export function RequestCodeForm({ email, onAsked }: AskForCodeProps) {
       component="form"
       noValidate
       aria-busy={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(ask)(event)}
+      onSubmit={(event) => void form.handleSubmit(requestCode)(event)}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
     >
       <TextInput

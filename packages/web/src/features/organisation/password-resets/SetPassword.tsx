@@ -56,7 +56,7 @@ export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps)
     }
   }
 
-  async function askAgain(): Promise<void> {
+  async function requestCodeAgain(): Promise<void> {
     try {
       await again.mutateAsync(email)
       form.resetField('token', { defaultValue: '' })
@@ -106,7 +106,7 @@ export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps)
         {say('save')}
       </Button>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="text" disabled={isBusy} onClick={() => void askAgain()}>
+        <Button variant="text" disabled={isBusy} onClick={() => void requestCodeAgain()}>
           {say('sendAgain')}
         </Button>
         <Button variant="text" disabled={isBusy} onClick={onLeave}>

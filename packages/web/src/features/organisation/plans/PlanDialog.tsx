@@ -18,7 +18,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { excessText, isReducedPlan } from './plan-excess.ts'
 import { countExcess, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
-import { typedReais } from './reais.ts'
+import { reaisInputText } from './reais.ts'
 
 type PlanForm = Record<'name' | 'users' | 'connections' | 'queues' | 'value', string> &
   Record<PlanFlag | 'isOffered', boolean>
@@ -44,7 +44,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
 
   async function save(values: PlanInput) {
     try {
-      if (plan && !(await mayShrink(plan, values))) return
+      if (plan && !(await confirmReduction(plan, values))) return
       await mutateAsync({ id: plan?.id, ...values })
       toast.success(say('saved'))
       onClose()
@@ -56,7 +56,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   }
 
   /** False if the operator keeps the larger plan. */
-  async function mayShrink(before: Plan, values: PlanInput): Promise<boolean> {
+  async function confirmReduction(before: Plan, values: PlanInput): Promise<boolean> {
     if (!isReducedPlan(before, values)) return true
     const excess = await countExcess(before.id, values)
     const text = excessText(excess, say)
@@ -144,7 +144,7 @@ function planFormOf(plan: Plan | undefined): PlanForm {
     users: String(users),
     connections: String(connections),
     queues: String(queues),
-    value: typedReais(value),
+    value: reaisInputText(value),
     useCampaigns,
     useKanban,
     useOpenAi,

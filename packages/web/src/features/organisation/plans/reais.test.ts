@@ -1,4 +1,4 @@
 import { expect, test } from 'vitest'
-import { typedReais } from './reais.ts'
+import { reaisInputText } from './reais.ts'
 
-test('a price is formatted for a text field', () => expect(typedReais(1234.5)).toBe('1234,50'))
+test('a price is formatted for a text field', () => expect(reaisInputText(1234.5)).toBe('1234,50'))

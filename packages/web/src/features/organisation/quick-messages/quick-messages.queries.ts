@@ -26,7 +26,7 @@ const recordsOfPage: PageItems<QuickPage, QuickMessage> = {
 }
 
 /** The user's and the shared quick messages, by shortcode. */
-export function quickPages(search: string) {
+export function quickMessagePages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
     queryKey: [...QUICK_MESSAGES, 'pages', searchParam],
@@ -38,7 +38,7 @@ export function quickPages(search: string) {
 }
 
 export function useQuickMessages(search: string) {
-  const list = useInfiniteQuery({ ...quickPages(search), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...quickMessagePages(search), placeholderData: keepPreviousData })
   return { ...list, records: itemsOf(list.data, recordsOfPage), count: list.data?.pages[0]?.count }
 }
 
@@ -49,7 +49,7 @@ export const quickAnswers = queryOptions({
 })
 
 /** Active quick messages. */
-export function useQuickAnswers(isWanted: boolean) {
+export function useActiveQuickMessages(isWanted: boolean) {
   return useQuery({
     ...quickAnswers,
     enabled: isWanted,

@@ -82,7 +82,7 @@ function OwnSession({ session }: { session: Session }) {
               {say('current')}
             </Box>
           ) : (
-            lastSeenText(session, say, language)
+            sessionStateText(session, say, language)
           )}
           {` · ${session.address}`}
         </Box>
@@ -102,7 +102,7 @@ function OwnSession({ session }: { session: Session }) {
   )
 }
 
-function lastSeenText(
+function sessionStateText(
   session: Session,
   say: ReturnType<typeof useWords<typeof ownSessionWords.pt>>,
   language: string,

@@ -11,7 +11,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   const say = useWords(sessionWords)
   const [isPending, setIsPending] = useState(false)
 
-  async function mailAgain(): Promise<void> {
+  async function resendMail(): Promise<void> {
     setIsPending(true)
     try {
       await call('POST /companies/cadastro/resend', { body: { email } })
@@ -28,7 +28,7 @@ export function ResendConfirmation({ email }: { email: string }) {
       variant="outlined"
       size="small"
       loading={isPending}
-      onClick={() => void mailAgain()}
+      onClick={() => void resendMail()}
       sx={{ mt: 3 }}
     >
       {say('mailAgain')}

@@ -14,7 +14,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { emailIn } from './session-rules.ts'
+import { emailOfState } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
 import { SignInInput } from './SignInInput.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -25,7 +25,7 @@ export function SignInForm() {
   const [wasElsewhere] = useState(hasEndedElsewhere)
   const state: unknown = useLocation().state
   // Address that the user entered on another public page.
-  const known = emailIn(state)
+  const known = emailOfState(state)
   return (
     <Box
       component="form"
@@ -53,9 +53,9 @@ export function SignInForm() {
         readOnly={isSending}
       />
       <Box role="alert">
-        {refusal !== undefined && <Refused>{errorText(refusal)}</Refused>}
+        {refusal !== undefined && <RefusalText>{errorText(refusal)}</RefusalText>}
         {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
-        {refusal === undefined && wasElsewhere && <Refused>{say('elsewhere')}</Refused>}
+        {refusal === undefined && wasElsewhere && <RefusalText>{say('elsewhere')}</RefusalText>}
       </Box>
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSending}>
         {say('signIn')}
@@ -77,7 +77,7 @@ function SignInPassword({ isMissing, ...input }: SignInPasswordProps) {
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
 
-  function watchCapsLock(event: KeyboardEvent): void {
+  function updateCapsLock(event: KeyboardEvent): void {
     setIsCapsLock(event.getModifierState('CapsLock'))
   }
 
@@ -93,8 +93,8 @@ function SignInPassword({ isMissing, ...input }: SignInPasswordProps) {
       name="password"
       autoComplete="current-password"
       maxLength={128}
-      onKeyDown={watchCapsLock}
-      onKeyUp={watchCapsLock}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
       onBlur={() => setIsCapsLock(false)}
       end={
         <IconButton
@@ -111,7 +111,7 @@ function SignInPassword({ isMissing, ...input }: SignInPasswordProps) {
   )
 }
 
-function Refused({ children }: { children: ReactNode }) {
+function RefusalText({ children }: { children: ReactNode }) {
   return (
     <Box sx={refused}>
       <CircleAlert size={16} aria-hidden />

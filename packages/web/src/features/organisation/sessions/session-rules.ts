@@ -40,7 +40,7 @@ export function pageAfterSignIn(state: unknown): string {
 }
 
 /** Address passed on by the former page; empty without one. */
-export function emailIn(state: unknown): string {
+export function emailOfState(state: unknown): string {
   const isBrought = typeof state === 'object' && state !== null && 'email' in state
   return isBrought && typeof state.email === 'string' ? state.email : ''
 }

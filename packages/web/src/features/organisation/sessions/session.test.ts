@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** Fakes a server whose company has campaigns or not. */
-function answering(campaignsEnabled: string): void {
+function fakeServer(campaignsEnabled: string): void {
   const user = {
     id: 7,
     company: { settings: [{ key: 'campaignsEnabled', value: campaignsEnabled }] },
@@ -25,34 +25,34 @@ function answering(campaignsEnabled: string): void {
   )
 }
 
-const kept = () => [readStored(TOKEN_KEY), readStored(CSHOW_KEY)]
+const storedKeys = () => [readStored(TOKEN_KEY), readStored(CSHOW_KEY)]
 
 describe('cshow', () => {
   test('is stored at the sign-in to a company with campaigns, and removed at the sign-out', async () => {
-    answering('true')
+    fakeServer('true')
     await signIn('ana@guiche.local', 'Segredo1')
     expect(sessionStore.read().status).toBe('signed-in')
-    expect(kept()).toEqual(['a.b.c', 'true'])
+    expect(storedKeys()).toEqual(['a.b.c', 'true'])
     await signOut()
     expect(sessionStore.read()).toEqual({ status: 'signed-out', hasLeft: true })
-    expect(kept()).toEqual([null, null])
+    expect(storedKeys()).toEqual([null, null])
   })
 
   test('is removed at the sign-in to a company without', async () => {
-    answering('true')
+    fakeServer('true')
     await signIn('ana@guiche.local', 'Segredo1')
-    answering('false')
+    fakeServer('false')
     await signIn('ana@guiche.local', 'Segredo1')
-    expect(kept()).toEqual(['a.b.c', null])
+    expect(storedKeys()).toEqual(['a.b.c', null])
   })
 })
 
 test('a user signs out although the server does not answer', async () => {
-  answering('true')
+  fakeServer('true')
   await signIn('ana@guiche.local', 'Segredo1')
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed')))
   await signOut()
-  expect(kept()).toEqual([null, null])
+  expect(storedKeys()).toEqual([null, null])
 })
 
 test('a refusal of the former session does not end the session of another tab’s user', async () => {

@@ -9,12 +9,12 @@ import { warnOfExpiry } from './warn-of-expiry.ts'
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
 /** Texts of the toasts at a sign-in when the subscription is paid until a day in Manaus. */
-async function warned(day: string, language = 'en', now = NOW): Promise<string[]> {
+async function toastsOnDay(day: string, language = 'en', now = NOW): Promise<string[]> {
   await i18next.changeLanguage(language)
-  return said(endOfDay(day, 'America/Manaus').toISOString(), now)
+  return toastsForDueDate(endOfDay(day, 'America/Manaus').toISOString(), now)
 }
 
-function said(dueDate: string, now = NOW): string[] {
+function toastsForDueDate(dueDate: string, now = NOW): string[] {
   // A late failure in a test of another file may have shown a toast.
   listToasts().forEach(({ id }) => dismissToast(id))
   warnOfExpiry({ company: { dueDate, timeZone: 'America/Manaus' } } as SessionUser, now)
@@ -28,20 +28,24 @@ test.each([
   ['2026-11-20', ['Your subscription expires today']],
   ['2026-11-19', []],
 ])('on 20 November a sign-in to a company that is paid until %s warns: %j', async (day, words) => {
-  expect(await warned(day)).toEqual(words)
+  expect(await toastsOnDay(day)).toEqual(words)
 })
 
 test('the days are counted in the company’s time zone', async () => {
   const [evening, midnight] = ['2026-11-21T03:59:00.000Z', '2026-11-21T04:00:00.000Z']
   const day = '2026-11-21'
-  expect(await warned(day, 'pt', Date.parse(evening))).toEqual(['A sua assinatura vence em 1 dia'])
-  expect(await warned(day, 'pt', Date.parse(midnight))).toEqual(['A sua assinatura vence hoje'])
+  expect(await toastsOnDay(day, 'pt', Date.parse(evening))).toEqual([
+    'A sua assinatura vence em 1 dia',
+  ])
+  expect(await toastsOnDay(day, 'pt', Date.parse(midnight))).toEqual([
+    'A sua assinatura vence hoje',
+  ])
 })
 
 test('the warning is in the current language', async () => {
-  expect(await warned('2026-11-23', 'pt')).toEqual(['A sua assinatura vence em 3 dias'])
+  expect(await toastsOnDay('2026-11-23', 'pt')).toEqual(['A sua assinatura vence em 3 dias'])
 })
 
 test('a company that never expires is not warned', () => {
-  expect(said(FAR_DUE_DATE)).toEqual([])
+  expect(toastsForDueDate(FAR_DUE_DATE)).toEqual([])
 })

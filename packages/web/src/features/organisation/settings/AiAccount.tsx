@@ -81,7 +81,7 @@ function AiUsage() {
   const { data } = useQuery(aiUsageQuery)
   if (data === undefined) return null
   const { month, helps, tokensIn, tokensOut } = data
-  const number = (count: number) => count.toLocaleString(language)
+  const formatNumber = (count: number) => count.toLocaleString(language)
   const monthName = new Date(`${month}-15`).toLocaleDateString(language, {
     month: 'long',
     year: 'numeric',
@@ -92,9 +92,9 @@ function AiUsage() {
       <Box sx={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>
         {say('aiUsed', {
           count: helps,
-          tokens: number(tokensIn + tokensOut),
-          in: number(tokensIn),
-          out: number(tokensOut),
+          tokens: formatNumber(tokensIn + tokensOut),
+          in: formatNumber(tokensIn),
+          out: formatNumber(tokensOut),
         })}
       </Box>
     </Box>

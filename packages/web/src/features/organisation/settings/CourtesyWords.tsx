@@ -1,5 +1,5 @@
 import {
-  areCourtesyWords,
+  isCourtesyList,
   COURTESY_WORD_MAX,
   COURTESY_WORDS_MOST,
   courtesyWords,
@@ -19,16 +19,16 @@ export function CourtesyWords() {
   const { value = '', save } = useSetting('courtesyWords')
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? value
-  const hasFault = !areCourtesyWords(shown)
+  const hasFault = !isCourtesyList(shown)
 
-  async function keep() {
+  async function saveDraft() {
     if (draft === undefined || hasFault) return
     const given = [...new Set(linesOf(draft))].join('\n')
     if (given !== value) await save(given)
     setDraft(undefined)
   }
 
-  async function restore() {
+  async function restoreDefaults() {
     if (value !== courtesyWords) await save(courtesyWords)
     setDraft(undefined)
   }
@@ -51,10 +51,10 @@ export function CourtesyWords() {
         value={shown}
         inputProps={{ maxLength: COURTESY_WORDS_MOST * (COURTESY_WORD_MAX + 1) }}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void saveDraft()}
       />
       {shown !== courtesyWords && (
-        <Button size="small" sx={{ mt: 2 }} onClick={() => void restore()}>
+        <Button size="small" sx={{ mt: 2 }} onClick={() => void restoreDefaults()}>
           {say('courtesyWordsRestore')}
         </Button>
       )}

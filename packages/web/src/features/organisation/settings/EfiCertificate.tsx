@@ -22,12 +22,12 @@ export function EfiCertificate() {
   const removal = useRemoveSecret('efiCertificate')
   const { confirm, confirmDialog } = useConfirm()
 
-  async function keep({ target }: ChangeEvent<HTMLInputElement>) {
+  async function saveCertificate({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
     setFault(undefined)
     try {
-      const value = await certificateIn(file)
+      const value = await readCertificate(file)
       if (value === undefined) setFault(say('badCertificate'))
       else {
         await change.mutateAsync(value)
@@ -87,7 +87,7 @@ export function EfiCertificate() {
         hidden
         aria-label={say('efiCertificate')}
         accept=".p12,.pfx,.pem"
-        onChange={(event) => void keep(event)}
+        onChange={(event) => void saveCertificate(event)}
       />
       {confirmDialog}
     </Box>
@@ -95,7 +95,7 @@ export function EfiCertificate() {
 }
 
 /** The content of a file, PEM as text and other formats in base64; undefined if it is empty or too large. */
-async function certificateIn(file: File): Promise<string | undefined> {
+async function readCertificate(file: File): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0 || bytes.length > EFI_CERTIFICATE_MAX) return undefined
   const text = new TextDecoder().decode(bytes)

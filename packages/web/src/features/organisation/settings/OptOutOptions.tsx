@@ -45,7 +45,7 @@ function OptMessage({ of: key }: { of: 'optOutMessage' | 'optInMessage' }) {
   const { value = '', save } = useSetting(key)
   const [draft, setDraft] = useState<string>()
 
-  async function keep() {
+  async function saveDraft() {
     if (draft === undefined) return
     const given = draft.trim()
     if (given !== value) await save(given)
@@ -64,7 +64,7 @@ function OptMessage({ of: key }: { of: 'optOutMessage' | 'optInMessage' }) {
       placeholder={sayIn(language, settingWords, `${key}Usual`)}
       inputProps={{ maxLength: OPT_MESSAGE_MAX }}
       onChange={({ target }) => setDraft(target.value)}
-      onBlur={() => void keep()}
+      onBlur={() => void saveDraft()}
     />
   )
 }

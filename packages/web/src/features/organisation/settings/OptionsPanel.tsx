@@ -202,7 +202,7 @@ function ReopenChoice() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('timeCreateNewTicket')
   const minutes = [...new Set([...REOPEN_MINUTES, Number(value)])].toSorted((a, b) => a - b)
-  const labelOf = (count: number) => {
+  const reopenTimeLabel = (count: number) => {
     if (count === 0) return say('reopen_never')
     return count % 60 === 0
       ? say('reopen_hours', { count: count / 60 })
@@ -212,7 +212,7 @@ function ReopenChoice() {
     <SelectInput
       label={say('timeCreateNewTicket')}
       help={say('timeCreateNewTicketHelp')}
-      options={minutes.map((count) => ({ value: String(count), label: labelOf(count) }))}
+      options={minutes.map((count) => ({ value: String(count), label: reopenTimeLabel(count) }))}
       value={value}
       onChange={(chosen) => void save(chosen)}
     />

@@ -30,13 +30,13 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
       />
       <TextSetting
         of="pixName"
-        help={(typed) => shownOr(say('pixNameHelp'), typed, PIX_NAME_MAX)}
+        help={(typed) => previewOrHelp(say('pixNameHelp'), typed, PIX_NAME_MAX)}
         maxLength={PIX_NAME_MAX}
         faultOf={(typed) => faultOf(typed, PIX_NAME_MAX)}
       />
       <TextSetting
         of="pixCity"
-        help={(typed) => shownOr(say('pixCityHelp'), typed, PIX_CITY_MAX)}
+        help={(typed) => previewOrHelp(say('pixCityHelp'), typed, PIX_CITY_MAX)}
         maxLength={PIX_CITY_MAX}
         faultOf={(typed) => faultOf(typed, PIX_CITY_MAX)}
       />
@@ -50,7 +50,7 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
   }
 
   /** The text as payers will read it, or the help while it is empty. */
-  function shownOr(help: string, typed: string, most: number): string {
+  function previewOrHelp(help: string, typed: string, most: number): string {
     const text = pixTextOf(typed, most)
     return text === '' ? help : say('pixShown', { text })
   }

@@ -40,7 +40,7 @@ export function TextSetting({
   const fault =
     isNumber && !/^\d{1,10}$/.test(shown.trim()) ? say('badTokens') : faultOf(shown.trim())
 
-  async function keep() {
+  async function saveDraft() {
     if (fault !== undefined || draft === undefined) return
     const given = draft.trim()
     if (given !== value) await save(given)
@@ -48,7 +48,7 @@ export function TextSetting({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') void keep()
+    if (event.key === 'Enter') void saveDraft()
   }
 
   return (
@@ -67,7 +67,7 @@ export function TextSetting({
           ...(options && { list: listId }),
         }}
         onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void saveDraft()}
         onKeyDown={onKeyDown}
       />
       {options && (

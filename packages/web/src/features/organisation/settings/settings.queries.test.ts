@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { changeSetting, testAi, testPixAccount } from './settings.queries.ts'
+import { changeSettingMutation, testAi, testPixAccount } from './settings.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,7 +23,7 @@ test.each([
     return Response.json({})
   })
 
-  const saving = new MutationObserver(cache, changeSetting(key)).mutate('novo')
+  const saving = new MutationObserver(cache, changeSettingMutation(key)).mutate('novo')
   const trying = trial().mutate()
   await vi.waitFor(() => expect(said).toContain(save))
   // Requests that do not wait for the reply have been sent by then.

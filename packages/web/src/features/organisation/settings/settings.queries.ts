@@ -26,10 +26,10 @@ function saveScopeOf(key: SettingKey): { id: string } {
 }
 
 export function useChangeSetting(key: SettingKey) {
-  return useMutation(changeSetting(key))
+  return useMutation(changeSettingMutation(key))
 }
 
-export function changeSetting(key: SettingKey) {
+export function changeSettingMutation(key: SettingKey) {
   return mutationOptions({
     scope: saveScopeOf(key),
     mutationFn: (value: string) => call('PUT /settings/:key', { params: { key }, body: { value } }),

@@ -90,7 +90,7 @@ export function collidingShortcut(
 }
 
 /** The action of a user whose shortcut is a prefix of these keys, or the reverse. */
-export function actionWithKeys(userId: number, keys: string): ShortcutId | undefined {
+export function findCollidingAction(userId: number, keys: string): ShortcutId | undefined {
   const own = readCustomKeys(userId)
   return shortcutIds.find((id) => keysOf(own, id) !== '' && areKeysColliding(keysOf(own, id), keys))
 }

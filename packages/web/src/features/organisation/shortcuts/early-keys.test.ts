@@ -31,21 +31,21 @@ function press(key: string, target: Row): void {
   page.activeElement = target
   hear({ key, target, timeStamp: performance.now(), preventDefault: () => undefined })
 }
-const taken = () => takeEarlyKeys().map(({ key }) => key)
+const takenKeys = () => takeEarlyKeys().map(({ key }) => key)
 
 test('a key is applied where it was pressed', () => {
   const row = new Row()
   press('j', page.body)
   press('x', row)
-  expect(taken()).toEqual(['j', 'x'])
-  expect(taken()).toEqual([])
+  expect(takenKeys()).toEqual(['j', 'x'])
+  expect(takenKeys()).toEqual([])
 })
 
 test('a key is not applied to the row that the focus has moved to', () => {
   press('e', new Row())
   press('ArrowDown', page.body)
   page.activeElement = new Row()
-  expect(taken()).toEqual(['ArrowDown'])
+  expect(takenKeys()).toEqual(['ArrowDown'])
 })
 
 test('a key is applied if the focused element has disappeared', () => {
@@ -53,5 +53,5 @@ test('a key is applied if the focused element has disappeared', () => {
   press('x', row)
   row.isConnected = false
   page.activeElement = page.body
-  expect(taken()).toEqual(['x'])
+  expect(takenKeys()).toEqual(['x'])
 })

@@ -29,7 +29,7 @@ function queueKey(event: KeyboardEvent): void {
   if (event.isComposing || event.key === 'Dead' || kept.length >= MOST) return
   // After the shortcut of the command bar all keys are meant for it; before, keys typed into a field belong to the
   // field.
-  const isForBar = isBarKey(event) || kept.some(isBarKey)
+  const isForBar = isCommandBarKey(event) || kept.some(isCommandBarKey)
   if (!isForBar && isTyping(event.target)) return
   if (isForBar && event.key !== 'Tab') event.preventDefault()
   kept.push(event)
@@ -49,6 +49,6 @@ function hasFocusMoved(target: EventTarget | null): boolean {
 }
 
 /** Its default in the browser must be prevented. */
-function isBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }

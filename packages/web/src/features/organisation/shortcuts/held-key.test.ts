@@ -13,7 +13,7 @@ beforeEach(() => {
   opened.length = 0
   for (const name of ['HTMLElement', 'HTMLInputElement']) vi.stubGlobal(name, class {})
   vi.stubGlobal('document', { querySelector: () => null, activeElement: null })
-  isAt('/tickets/abc')
+  setPath('/tickets/abc')
 })
 afterEach(() => {
   takeBack?.()
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function isAt(pathname: string): void {
+function setPath(pathname: string): void {
   vi.stubGlobal('location', { pathname, href: `http://guiche.local${pathname}` })
 }
 
@@ -40,7 +40,7 @@ const press = (key: string) =>
   })
 
 /** Like the tag button of a conversation when it mounts. */
-function tagsCome(): void {
+function offerTagShortcut(): void {
   takeBack = offerShortcut('tag', () => {
     startTypeAhead(nothing)
     opened.push(typeAheadText().text)
@@ -51,7 +51,7 @@ test('letters after a held key go to the popover that it opens', () => {
   holdShortcut('tag')
   for (const key of 'Urgente') expect(press(key)).toBe(true)
   expect(press('Enter')).toBe(true)
-  tagsCome()
+  offerTagShortcut()
   expect(opened).toEqual(['Urgente'])
   expect(typeAheadText()).toEqual({ text: 'Urgente', isEntered: true })
 })
@@ -61,12 +61,12 @@ test('Escape drops the key and its letters', () => {
   press('U')
   press('Escape')
   expect(press('r')).toBe(false)
-  tagsCome()
+  offerTagShortcut()
   expect(opened).toEqual([])
 })
 
 test('without a conversation, other keys are left alone', () => {
-  isAt('/contacts')
+  setPath('/contacts')
   holdShortcut('tag')
   expect(press('j')).toBe(false)
 })
@@ -74,8 +74,8 @@ test('without a conversation, other keys are left alone', () => {
 test('a key that was held on another page is dropped with its letters', () => {
   holdShortcut('tag')
   press('U')
-  isAt('/tickets/def')
-  tagsCome()
+  setPath('/tickets/def')
+  offerTagShortcut()
   expect(opened).toEqual([])
   expect(press('r')).toBe(false)
 })

@@ -27,7 +27,7 @@ function setOfferedActions(next: typeof offers): void {
 }
 
 /** Offers actions while the component is mounted. @param actions must be the same array until an action changes */
-export function useOfferedActions(
+export function useOfferActions(
   actions: readonly OfferedAction[],
   run: (id: string) => void,
 ): void {
@@ -48,7 +48,7 @@ export function offeredActions(): readonly RunnableAction[] {
   return offered
 }
 
-export function useOffered(): readonly RunnableAction[] {
+export function useCurrentOffers(): readonly RunnableAction[] {
   return useSyncExternalStore((hear) => {
     hearers.add(hear)
     return () => hearers.delete(hear)

@@ -41,20 +41,22 @@ describe('keys', () => {
   })
 
   test("chords with Alt work while typing, on a Mac by the key's position", () => {
-    const alt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
-    expect(matchShortcut({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
-    expect(matchShortcut({}, undefined, alt('E', { shiftKey: true }))).toEqual({
+    const pressAlt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
+    expect(matchShortcut({}, undefined, pressAlt('e'))).toEqual({ id: 'resolve', isTyping: true })
+    expect(matchShortcut({}, undefined, pressAlt('E', { shiftKey: true }))).toEqual({
       id: 'resolveNext',
       isTyping: true,
     })
-    expect(matchShortcut({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({
+    expect(matchShortcut({}, undefined, pressAlt('Dead', { code: 'KeyN' }))).toMatchObject({
       id: 'note',
     })
-    expect(matchShortcut({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({
+    expect(matchShortcut({}, undefined, pressAlt('∆', { code: 'KeyJ' }))).toMatchObject({
       id: 'openNext',
     })
     // A custom shortcut does not change the second one.
-    expect(matchShortcut({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
+    expect(matchShortcut({ resolve: 'q' }, undefined, pressAlt('e'))).toMatchObject({
+      id: 'resolve',
+    })
   })
 
   test('Ctrl or Cmd with K opens the command bar', () => {

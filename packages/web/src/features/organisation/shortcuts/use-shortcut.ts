@@ -39,7 +39,7 @@ export function offerShortcut(id: ShortcutId, run: () => void): () => void {
   const runner: Runner = { id, run }
   everOffered.add(id)
   setRunners([...runners, runner])
-  if (isShortcutHeld(id)) runner.run()
+  if (takeHeldShortcut(id)) runner.run()
   return () => setRunners(runners.filter((other) => other !== runner))
 }
 
@@ -76,7 +76,7 @@ function isFieldOpener(id: ShortcutId): boolean {
   return id === 'tag' && /\/tickets\/./.test(location.pathname)
 }
 
-function isShortcutHeld(id: ShortcutId): boolean {
+function takeHeldShortcut(id: ShortcutId): boolean {
   if (held?.id !== id) return false
   const { address, at } = held
   const isWanted =
@@ -90,7 +90,7 @@ function isShortcutHeld(id: ShortcutId): boolean {
 }
 
 /** The actions that are offered now. */
-export function useRunnable(): ReadonlySet<ShortcutId> {
+export function useRunnableShortcuts(): ReadonlySet<ShortcutId> {
   const now = useSyncExternalStore(
     (hear) => {
       hearers.add(hear)

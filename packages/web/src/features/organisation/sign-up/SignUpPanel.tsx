@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { useSignUp } from './sign-up.queries.ts'
+import { useSignUpOffer } from './sign-up.queries.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpPanelProps {
@@ -15,7 +15,7 @@ interface SignUpPanelProps {
 /** Sign-up form, shown if company 1 allows it and offers a plan. */
 export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
   const say = useWords(signUpWords)
-  const { data, isPending, error, refetch } = useSignUp()
+  const { data, isPending, error, refetch } = useSignUpOffer()
   if (isPending)
     return (
       <Box role="status" aria-label={say('loading')}>

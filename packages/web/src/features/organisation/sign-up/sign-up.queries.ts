@@ -16,7 +16,7 @@ const signUpQuery = queryOptions({
   },
 })
 
-export function useSignUp() {
+export function useSignUpOffer() {
   return useQuery(signUpQuery)
 }
 

@@ -9,13 +9,14 @@ const stored = declarePreference('tasks', (text) => text ?? '[]')
 export function useTodos(removedText: string) {
   const [text, write] = usePreference(stored)
   const todos = useMemo(() => parseTodos(text), [text])
-  const keep = (next: readonly Todo[]) => write(JSON.stringify(next))
+  const storeTodos = (next: readonly Todo[]) => write(JSON.stringify(next))
   return {
     todos,
-    add: (words: string) => keep(withNewTodo(todos, words, new Date())),
-    change: (index: number, words: string) => keep(withTodoText(todos, index, words, new Date())),
+    add: (words: string) => storeTodos(withNewTodo(todos, words, new Date())),
+    change: (index: number, words: string) =>
+      storeTodos(withTodoText(todos, index, words, new Date())),
     remove: (index: number) => {
-      keep(withoutTodo(todos, index))
+      storeTodos(withoutTodo(todos, index))
       toast.success(removedText)
     },
   }

@@ -15,48 +15,48 @@ const caio = buildUser(3, 'Caio')
 
 describe('a list of users', () => {
   it('gets a new user as the first', () => {
-    const cache = listed('', [bia, ana])
-    hearUser(cache, { action: 'create', user: live(caio) })
+    const cache = cacheWith('', [bia, ana])
+    hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
     expect(names(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
     expect(pages(cache, '')?.pages[0]?.count).toBe(3)
     expect(isStale(cache, '')).toBe(false)
   })
 
   it('gets a change, with only the fields of a list', () => {
-    const cache = listed('', [bia, ana])
+    const cache = cacheWith('', [bia, ana])
     const renamed = { ...ana, name: 'Ana Paula', online: true }
-    hearUser(cache, { action: 'update', user: live(renamed) })
+    hearUser(cache, { action: 'update', user: buildLiveUser(renamed) })
     expect(itemsOf(pages(cache, ''), usersOfPage)).toEqual([bia, renamed])
   })
 
   it('drops a deleted user, and refetches when rows of a later page move up', () => {
-    const cache = listed('', [bia, ana])
+    const cache = cacheWith('', [bia, ana])
     hearUser(cache, { action: 'delete', userId: 2 })
     expect(names(cache, '')).toEqual(['Ana'])
     expect(isStale(cache, '')).toBe(false)
 
-    const paged = listed('', [bia, ana], true)
+    const paged = cacheWith('', [bia, ana], true)
     hearUser(paged, { action: 'delete', userId: 2 })
     expect(isStale(paged, '')).toBe(true)
   })
 
   it('is refetched when a search may find a new or renamed user', () => {
-    const cache = listed('an', [ana])
-    hearUser(cache, { action: 'update', user: live({ ...ana, online: true }) })
+    const cache = cacheWith('an', [ana])
+    hearUser(cache, { action: 'update', user: buildLiveUser({ ...ana, online: true }) })
     expect(isStale(cache, 'an')).toBe(false)
 
-    hearUser(cache, { action: 'create', user: live(caio) })
+    hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
     expect(names(cache, 'an')).toEqual(['Ana'])
     expect(isStale(cache, 'an')).toBe(true)
 
-    const renamed = listed('an', [ana])
-    hearUser(renamed, { action: 'update', user: live({ ...ana, name: 'Bela' }) })
+    const renamed = cacheWith('an', [ana])
+    hearUser(renamed, { action: 'update', user: buildLiveUser({ ...ana, name: 'Bela' }) })
     expect(isStale(renamed, 'an')).toBe(true)
   })
 
   it('ignores events while it is not loaded', () => {
     const cache = createQueryClient()
-    hearUser(cache, { action: 'create', user: live(caio) })
+    hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
     expect(pages(cache, '')).toBeUndefined()
   })
 })
@@ -65,7 +65,7 @@ function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']):
   tell(cache, usersLive, 'company-{id}-user', heard)
 }
 
-function listed(search: string, users: User[], hasMore = false): QueryClient {
+function cacheWith(search: string, users: User[], hasMore = false): QueryClient {
   const cache = createQueryClient()
   const data: UserPages = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
   cache.setQueryData<UserPages>(userPages(search).queryKey, data)
@@ -108,7 +108,7 @@ function buildUser(id: number, name: string): User {
   }
 }
 
-function live(user: User): LiveUser {
+function buildLiveUser(user: User): LiveUser {
   const company = {
     id: 1,
     name: 'Padaria',

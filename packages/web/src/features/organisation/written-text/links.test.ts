@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linksIn } from './links.ts'
 
-const pressed = (text: string) =>
+const foundLinks = (text: string) =>
   linksIn(text).map(({ index, end, href }) => [text.slice(index, end), href])
 
 it.each([
@@ -14,14 +14,14 @@ it.each([
   ['o site é loja.com.br, entre lá', 'loja.com.br'],
   ['veja loja.com/pedido?id=1!', 'loja.com/pedido?id=1'],
 ])('an address is found as it was written: %s', (text, address) => {
-  const [[found, href] = []] = pressed(text)
+  const [[found, href] = []] = foundLinks(text)
   expect(found).toBe(address)
   expect(href?.toLowerCase()).toContain(address.toLowerCase().replace(/^https:\/\//, ''))
-  expect(pressed(text)).toHaveLength(1)
+  expect(foundLinks(text)).toHaveLength(1)
 })
 
 it('an e-mail address links to a mail', () => {
-  expect(pressed('escreva para ana.lima@loja.com.br, por favor')).toEqual([
+  expect(foundLinks('escreva para ana.lima@loja.com.br, por favor')).toEqual([
     ['ana.lima@loja.com.br', 'mailto:ana.lima@loja.com.br'],
   ])
 })
@@ -33,7 +33,7 @@ it.each([
   ['+52 1 55 1234 5678', '+52 1 55 1234 5678', 'tel:+5215512345678'],
   ['0800 123 4567', '0800 123 4567', 'tel:08001234567'],
 ])('a phone number links to a call: %s', (text, phone, href) => {
-  expect(pressed(text)).toEqual([[phone, href]])
+  expect(foundLinks(text)).toEqual([[phone, href]])
 })
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
   'ftp://loja.example',
   '<b>x</b>',
 ])('other text is no link: %s', (text) => {
-  expect(pressed(text)).toEqual([])
+  expect(foundLinks(text)).toEqual([])
 })

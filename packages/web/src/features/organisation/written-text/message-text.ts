@@ -26,17 +26,17 @@ export function piecesOf(text: string, depth = 0): Piece[] {
   if (depth > DEEPEST) return [{ kind: 'text', text }]
   const pieces: Piece[] = []
   let from = 0
-  const take = (at: number, end: number, piece: Piece) => {
+  const addPiece = (at: number, end: number, piece: Piece) => {
     if (at > from) pieces.push({ kind: 'text', text: text.slice(from, at) })
     pieces.push(piece)
     from = end
   }
   const links = linksIn(text)
-  const takeLinksBefore = (at: number) => {
+  const addLinksBefore = (at: number) => {
     for (let link = links[0]; link !== undefined && link.index < at; link = links[0]) {
       links.shift()
       const { index, end, href } = link
-      if (index >= from) take(index, end, { kind: 'link', text: text.slice(index, end), href })
+      if (index >= from) addPiece(index, end, { kind: 'link', text: text.slice(index, end), href })
     }
   }
   // A copy, since the expression's position is a state.
@@ -44,21 +44,21 @@ export function piecesOf(text: string, depth = 0): Piece[] {
   const closing = closingMarkFinder(text)
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
     const { 0: whole, 1: block, 2: inline, index } = found
-    takeLinksBefore(index)
+    addLinksBefore(index)
     // The match is inside of a link.
     if (index < from) continue
     const code = block ?? inline
     const end = code === undefined ? closing(whole, index) : index + whole.length
     if (end === undefined) continue
     const inner = text.slice(index + 1, end - 1)
-    take(
+    addPiece(
       index,
       end,
       code === undefined ? formattedPiece(whole, inner, depth) : { kind: 'code', text: code },
     )
     beginning.lastIndex = end
   }
-  takeLinksBefore(text.length)
+  addLinksBefore(text.length)
   if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
   return pieces
 }

@@ -24,7 +24,7 @@ export function blocksOf(text: string): Block[] {
   const groups: Line[][] = []
   let isInCode = false
   for (const line of text.split('\n')) {
-    const read = isInCode ? plain(line) : parsedLine(line)
+    const read = isInCode ? plainLine(line) : parsedLine(line)
     const group = groups.at(-1)
     if (group?.[0]?.kind === read.kind) group.push(read)
     else groups.push([read])
@@ -33,11 +33,11 @@ export function blocksOf(text: string): Block[] {
   return groups.map(blockOfLines)
 }
 
-const plain = (text: string): Line => ({ kind: 'words', text, number: undefined })
+const plainLine = (text: string): Line => ({ kind: 'words', text, number: undefined })
 
 function parsedLine(line: string): Line {
   const found = BEGINNING.exec(line)
-  if (!found) return plain(line)
+  if (!found) return plainLine(line)
   const [mark, quote, bullet, number] = found
   const text = line.slice(mark.length)
   if (quote !== undefined) return { kind: 'quote', text, number: undefined }

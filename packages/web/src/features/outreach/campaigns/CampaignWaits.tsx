@@ -52,7 +52,7 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
   const skip = useSkipChecks()
   const { id, contactListId } = campaign
 
-  async function begin() {
+  async function skipChecks() {
     const question = {
       title: say('skipTitle'),
       text: say('skipText'),
@@ -64,7 +64,12 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
 
   return (
     <Box sx={actions}>
-      <Button variant="outlined" size="small" loading={skip.isPending} onClick={() => void begin()}>
+      <Button
+        variant="outlined"
+        size="small"
+        loading={skip.isPending}
+        onClick={() => void skipChecks()}
+      >
         {say('skipChecks')}
       </Button>
       {contactListId !== null && (
@@ -102,7 +107,7 @@ function useWhyText(): (wait: CampaignWait) => string {
 }
 
 /** Number of recipients left out because their number was not checked. */
-export function LeftOut({ report }: { report: CampaignReport }) {
+export function UncheckedWarning({ report }: { report: CampaignReport }) {
   const say = useWords(waitWords)
   const { reasons, campaign, leftOut = 0 } = report
   const count = reasons.find(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')?.count ?? 0

@@ -1,6 +1,6 @@
 import { type Campaign, campaignInput, type CampaignPreview } from '@guiche/contract/campaigns'
 import type { Template } from '@guiche/contract/choices'
-import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import { type LineTemplate, unfilledTemplate } from '@guiche/contract/line-templates'
 import type { SessionUser } from '@guiche/contract/users'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,14 +35,18 @@ import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
-function holding(records: Campaign[]): QueryClient {
+function cacheWith(records: Campaign[]): QueryClient {
   const cache = createQueryClient()
   const pages = [{ records, count: records.length, hasMore: false }]
   cache.setQueryData(campaignPages('').queryKey, { pages, pageParams: [1] })
   return cache
 }
 
-function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUser> = {}): string {
+function renderWithin(
+  cache: QueryClient,
+  content: ReactNode,
+  user: Partial<SessionUser> = {},
+): string {
   return drawn(
     <SignedInUser value={{ ...buildSessionUser(), ...user }}>
       <MemoryRouter>
@@ -61,12 +65,12 @@ function Row({ campaign }: { campaign: Campaign }) {
   ))
 }
 
-const row = (change: Partial<Campaign>) =>
-  within(holding([]), <Row campaign={buildCampaign(change)} />)
+const renderRow = (change: Partial<Campaign>) =>
+  renderWithin(cacheWith([]), <Row campaign={buildCampaign(change)} />)
 
 describe('the page of campaigns', () => {
   it('explains campaigns where there is none, and offers to create the first', () => {
-    const html = within(holding([]), <CampaignsPage />)
+    const html = renderWithin(cacheWith([]), <CampaignsPage />)
     for (const word of ['Campanhas', 'Adicionar', 'Criar a primeira campanha'])
       expect(html).toContain(word)
   })
@@ -79,8 +83,8 @@ describe('the page of campaigns', () => {
         </AdministrationGate>
       )
     }
-    expect(within(holding([]), <Screen />)).toContain('Criar a primeira campanha')
-    const html = within(holding([]), <Screen />, { profile: 'user' })
+    expect(renderWithin(cacheWith([]), <Screen />)).toContain('Criar a primeira campanha')
+    const html = renderWithin(cacheWith([]), <Screen />, { profile: 'user' })
     expect(html).toContain('Só administradores cuidam das campanhas.')
     expect(html).not.toContain('Criar a primeira campanha')
   })
@@ -88,7 +92,7 @@ describe('the page of campaigns', () => {
 
 describe('a campaign in its row', () => {
   it('shows its status, list, line and times', () => {
-    const html = row({
+    const html = renderRow({
       status: 'FINALIZADA',
       scheduledAt: '2026-11-20T12:00:00.000Z',
       completedAt: '2026-11-21T12:00:00.000Z',
@@ -109,7 +113,7 @@ describe('a campaign in its row', () => {
       ['America/Noronha', '20/11/26 10:00', '20/11/26 18:30'],
     ] as const) {
       const user = { company: { ...company, timeZone } }
-      const html = within(holding([]), <Row campaign={campaign} />, user)
+      const html = renderWithin(cacheWith([]), <Row campaign={campaign} />, user)
       expect(html).toContain(scheduled)
       expect(html).toContain(completed)
     }
@@ -117,34 +121,34 @@ describe('a campaign in its row', () => {
 
   it('shows the progress while it runs', () => {
     const some = { ...counts, total: 1500, pending: 300, accepted: 1150, failed: 50 }
-    const html = row({ status: 'EM_ANDAMENTO', counts: some })
+    const html = renderRow({ status: 'EM_ANDAMENTO', counts: some })
     expect(html).toContain('1.200 de 1.500')
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="80"/)
-    expect(row({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
+    expect(renderRow({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
   })
 
   it('shows the numbers of recipients reached and of answers once it has finished', () => {
     const some = { ...counts, total: 1500, accepted: 1450, failed: 50, answered: 1 }
-    expect(row({ status: 'FINALIZADA', counts: some })).toContain(
+    expect(renderRow({ status: 'FINALIZADA', counts: some })).toContain(
       '1.450 de 1.500 enviadas · 1 resposta',
     )
-    expect(row({ status: 'CANCELADA', counts: some })).toContain('1.450 de 1.500 enviadas')
-    expect(row({ status: 'INATIVA' })).not.toContain('enviadas')
+    expect(renderRow({ status: 'CANCELADA', counts: some })).toContain('1.450 de 1.500 enviadas')
+    expect(renderRow({ status: 'INATIVA' })).not.toContain('enviadas')
   })
 
   it('shows the repetition before its start', () => {
     const weekly = { repeatEvery: 'weekly', scheduledAt: '2026-11-20T12:00:00.000Z' } as const
-    expect(row({ ...weekly, status: 'PROGRAMADA' })).toContain('Repete toda semana')
-    expect(row({ ...weekly, status: 'FINALIZADA' })).not.toContain('Repete toda semana')
+    expect(renderRow({ ...weekly, status: 'PROGRAMADA' })).toContain('Repete toda semana')
+    expect(renderRow({ ...weekly, status: 'FINALIZADA' })).not.toContain('Repete toda semana')
   })
 
   it('shows why it stopped by itself and what to do', () => {
-    const html = row({ status: 'CANCELADA', stopCode: 'failing' })
+    const html = renderRow({ status: 'CANCELADA', stopCode: 'failing' })
     expect(html).toContain('Muitos envios falharam. Veja os motivos no relatório')
-    expect(row({ status: 'CANCELADA', stopCode: 'somethingNew' })).toContain(
+    expect(renderRow({ status: 'CANCELADA', stopCode: 'somethingNew' })).toContain(
       'Algo impediu os envios',
     )
-    expect(row({ status: 'CANCELADA' })).not.toContain('Parou sozinha')
+    expect(renderRow({ status: 'CANCELADA' })).not.toContain('Parou sozinha')
   })
 })
 
@@ -171,13 +175,13 @@ describe('the editable parts of a campaign', () => {
 })
 
 describe('a restart', () => {
-  const asked = (startedAt: string | null, scheduledAt: string | null) =>
+  const isFirstStartAtNoon = (startedAt: string | null, scheduledAt: string | null) =>
     isFirstStart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
 
   it('is the first start only of a campaign that never began and whose time has passed', () => {
-    expect(asked(null, '2026-11-20T11:59:00Z')).toBe(true)
-    expect(asked(null, '2026-11-20T12:01:00Z')).toBe(false)
-    expect(asked('2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z')).toBe(false)
+    expect(isFirstStartAtNoon(null, '2026-11-20T11:59:00Z')).toBe(true)
+    expect(isFirstStartAtNoon(null, '2026-11-20T12:01:00Z')).toBe(false)
+    expect(isFirstStartAtNoon('2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z')).toBe(false)
   })
 })
 
@@ -196,10 +200,11 @@ describe('the fields of a campaign', () => {
       />
     )
   }
-  const fields = (campaign?: Campaign) => within(holding([]), <Fields campaign={campaign} />)
+  const renderFields = (campaign?: Campaign) =>
+    renderWithin(cacheWith([]), <Fields campaign={campaign} />)
 
   it('are those of the specification, with additional ones collapsed', () => {
-    const html = fields()
+    const html = renderFields()
     for (const word of [
       'Nome',
       'Lista de contatos',
@@ -219,24 +224,24 @@ describe('the fields of a campaign', () => {
   })
 
   it('show the additional ones where one of them is used', () => {
-    const html = fields(buildCampaign({ onlyInHours: true, trialShare: 20, trialHours: 4 }))
+    const html = renderFields(buildCampaign({ onlyInHours: true, trialShare: 20, trialHours: 4 }))
     for (const word of ['Só no horário de atendimento', 'Parte que testa', 'Escreva ao menos duas'])
       expect(html).toContain(word)
   })
 
   it('list the variables that have no value', () => {
-    expect(fields(buildCampaign({ message1: 'Oi {nome}, {{cupom}}' }))).toContain(
+    expect(renderFields(buildCampaign({ message1: 'Oi {nome}, {{cupom}}' }))).toContain(
       'Nada preenche {cupom}',
     )
-    expect(fields(buildCampaign())).not.toContain('Nada preenche')
+    expect(renderFields(buildCampaign())).not.toContain('Nada preenche')
   })
 
   it('accept the columns of the chosen list as variables, and warn of a misspelt one', () => {
-    const cache = holding([])
+    const cache = cacheWith([])
     const columns = ['Valor (R$)', 'CPF/CNPJ']
     cache.setQueryData(['campaign-audience', 'lists'], [{ id: 4, name: 'Clientes', columns }])
     const message1 = '{Valor (R$)} {cpf/cnpj} {Valor (RS)}'
-    const html = within(cache, <Fields campaign={buildCampaign({ message1 })} />)
+    const html = renderWithin(cache, <Fields campaign={buildCampaign({ message1 })} />)
     for (const word of ['{Valor (R$)}<', '{CPF/CNPJ}<', 'Nada preenche {Valor (RS)}'])
       expect(html).toContain(word)
     expect(html).not.toContain('Nada preenche {Valor (R$)}')
@@ -245,9 +250,9 @@ describe('the fields of a campaign', () => {
   it('are locked except the texts of a cancelled campaign', () => {
     const locks = (html: string) =>
       [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)
-    expect(locks(fields())).toEqual([false, false, false])
-    expect(locks(fields(buildCampaign({ status: 'CANCELADA' })))).toEqual([true, false, true])
-    expect(locks(fields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
+    expect(locks(renderFields())).toEqual([false, false, false])
+    expect(locks(renderFields(buildCampaign({ status: 'CANCELADA' })))).toEqual([true, false, true])
+    expect(locks(renderFields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
   })
 
   it('are in the company’s time zone, and are sent in the API’s format', () => {
@@ -286,8 +291,8 @@ describe('the preview of a campaign', () => {
     try {
       const { company } = buildSessionUser()
       const phone = (timeZone: string) =>
-        within(
-          holding([]),
+        renderWithin(
+          cacheWith([]),
           <PreviewPhone
             campaign={buildCampaign()}
             preview={undefined}
@@ -336,24 +341,24 @@ const offer: LineTemplate = {
 describe('the fields of a template', () => {
   const made = { ...offer, body: 'Oi {{1}}' }
   /** The labels of the fields over a line with these templates. */
-  function fieldsOver(templates: LineTemplate[], template: Template): string {
+  function renderTemplateFields(templates: LineTemplate[], template: Template): string {
     function Fields() {
       const campaign = buildCampaign({ template })
       const form: CampaignForm = useForm({ defaultValues: campaignFieldsOf(campaign, 'UTC') })
       return <TemplateFields form={form} whatsappId={3} />
     }
-    const cache = holding([])
+    const cache = cacheWith([])
     cache.setQueryData(['line-templates', 3], { templates })
-    return within(cache, <Fields />)
+    return renderWithin(cache, <Fields />)
   }
 
   it('are one for each placeholder of the header and the text, by its name or number', () => {
     const named = { ...made, header: 'Para {{loja}}', body: 'Oi {{nome}}, {{cupom}}' }
-    const html = fieldsOver([named], openTemplate(named))
+    const html = renderTemplateFields([named], unfilledTemplate(named))
     for (const gap of ['loja', 'nome', 'cupom']) expect(html).toContain(`O que entra em {{${gap}}}`)
     expect(html).toContain('Para {{loja}}\n\nOi {{nome}}, {{cupom}}')
     const numbered = { ...made, header: 'Para {{1}}' }
-    const both = fieldsOver([numbered], openTemplate(numbered))
+    const both = renderTemplateFields([numbered], unfilledTemplate(numbered))
     expect(both).toContain('O que entra em {{1}} no cabeçalho')
     expect(both).toMatch(/O que entra em \{\{1\}\}</)
   })
@@ -363,22 +368,25 @@ describe('the fields of a template', () => {
     ['video', 'Vídeo do cabeçalho'],
     ['document', 'Documento do cabeçalho'],
   ] as const)('require the address of its %s', (headerMedia, label) => {
-    const html = fieldsOver([{ ...made, headerMedia }], openTemplate({ ...made, headerMedia }))
+    const html = renderTemplateFields(
+      [{ ...made, headerMedia }],
+      unfilledTemplate({ ...made, headerMedia }),
+    )
     expect(html).toContain(label)
     expect(html).toContain('Endereço público do arquivo')
   })
 
   it('offer the approved templates, and keep a chosen one that is no longer approved', () => {
-    const html = fieldsOver([{ ...made, status: 'paused' }], openTemplate(made))
+    const html = renderTemplateFields([{ ...made, status: 'paused' }], unfilledTemplate(made))
     expect(html).toContain('Idioma')
-    expect(templateOptions([made], { ...openTemplate(made), name: 'promo' })).toEqual([
+    expect(templateOptions([made], { ...unfilledTemplate(made), name: 'promo' })).toEqual([
       { value: 'promo pt_BR', label: 'promo (pt_BR)' },
       { value: 'oferta pt_BR', label: 'oferta (pt_BR)' },
     ])
   })
 
   it('save each value in its own placeholder', () => {
-    const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
+    const opened = unfilledTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
     const [above, name] = placeholdersIn(opened)
     if (!above || !name) throw new Error('no gaps')
     const once = withPlaceholderFilled(opened, { ...above, value: 'a' })
@@ -394,7 +402,7 @@ describe('the fields of a template', () => {
       ['body', 'nome', 'b'],
       ['body', '2', ''],
     ])
-    const pictured = openTemplate({ ...made, headerMedia: 'image' })
+    const pictured = unfilledTemplate({ ...made, headerMedia: 'image' })
     expect(withHeaderLink(pictured, 'https://a.com/a.png').components[0]).toEqual({
       type: 'header',
       parameters: [{ type: 'image', link: 'https://a.com/a.png' }],
@@ -412,21 +420,24 @@ describe('the buttons of a template', () => {
       { kind: 'quickReply', text: 'Sim' },
     ],
   }
-  function fieldsWith(template: Template, told: LineTemplate[]): string {
+  function renderButtonFields(template: Template, told: LineTemplate[]): string {
     function Fields() {
       const form: CampaignForm = useForm({
         defaultValues: campaignFieldsOf(buildCampaign({ template }), 'UTC'),
       })
       return <TemplateFields form={form} whatsappId={3} />
     }
-    const cache = holding([])
+    const cache = cacheWith([])
     cache.setQueryData(['line-templates', 3], { templates: told })
-    return within(cache, <Fields />)
+    return renderWithin(cache, <Fields />)
   }
 
   it('have a field for each value, also in a campaign saved without', () => {
-    for (const template of [openTemplate(made), { ...openTemplate(made), components: [] }]) {
-      const html = fieldsWith(template, [made])
+    for (const template of [
+      unfilledTemplate(made),
+      { ...unfilledTemplate(made), components: [] },
+    ]) {
+      const html = renderButtonFields(template, [made])
       expect(html).toContain('Fim do endereço do botão “Pedido”')
       expect(html).toContain('Entra no lugar da variável em https://b.com/{{1}}')
       expect(html).toContain('Código do botão “Copiar”')
@@ -434,13 +445,15 @@ describe('the buttons of a template', () => {
       expect(html).not.toContain('“Site”')
     }
     // A template that is no longer approved has no button titles, so that the fields are numbered.
-    expect(fieldsWith(openTemplate(made), [])).toContain('Fim do endereço do botão “Botão 2”')
+    expect(renderButtonFields(unfilledTemplate(made), [])).toContain(
+      'Fim do endereço do botão “Botão 2”',
+    )
   })
 
   it('save each value in its own place', () => {
-    const [url, code, reply] = placeholdersIn(openTemplate(made))
+    const [url, code, reply] = placeholdersIn(unfilledTemplate(made))
     if (!url || !code || !reply) throw new Error('no gaps')
-    let filled = openTemplate(made)
+    let filled = unfilledTemplate(made)
     for (const [gap, value] of [
       [url, '7'],
       [code, 'NATAL'],
@@ -455,8 +468,8 @@ describe('the buttons of a template', () => {
   })
 
   it('are on the preview’s phone with the address, code or text of each', () => {
-    const html = within(
-      holding([]),
+    const html = renderWithin(
+      cacheWith([]),
       <PreviewPhone
         campaign={buildCampaign()}
         preview={{
@@ -504,7 +517,7 @@ const lackingPreview: CampaignPreview = {
 }
 
 describe('the events of campaigns', () => {
-  const held = (cache: QueryClient) =>
+  const cachedCounts = (cache: QueryClient) =>
     cache
       .getQueryData(campaignPages('').queryKey)
       ?.pages.flatMap(({ records }) =>
@@ -512,7 +525,7 @@ describe('the events of campaigns', () => {
       )
 
   it('update counts in the row, drop the recipients, and remove a deleted campaign', () => {
-    const cache = holding([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
+    const cache = cacheWith([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
     const contact = { id: 1, name: 'Ana', number: '55119', isWhatsappValid: true }
     const record = {
       ...buildCampaign({ counts: { ...counts, accepted: 5 } }),
@@ -521,7 +534,7 @@ describe('the events of campaigns', () => {
       contactList: { id: 4, name: 'Clientes', contacts: [contact] },
     }
     tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'update', record })
-    expect(held(cache)).toEqual([
+    expect(cachedCounts(cache)).toEqual([
       [1, 5],
       [2, 0],
     ])
@@ -529,6 +542,6 @@ describe('the events of campaigns', () => {
     expect(first).not.toHaveProperty('shipping')
     expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
     tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })
-    expect(held(cache)).toEqual([[1, 5]])
+    expect(cachedCounts(cache)).toEqual([[1, 5]])
   })
 })

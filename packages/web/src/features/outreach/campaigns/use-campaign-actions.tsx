@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { isFirstStart, reachableCount } from './campaign-rules.ts'
 import { fetchPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
-import { startCost } from './costs/cost-texts.ts'
+import { startCostText } from './costs/cost-texts.ts'
 import { fetchCostEstimate } from './costs/costs.queries.ts'
 import { costWords } from './costs/costs.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -47,7 +47,9 @@ export function useCampaignActions() {
 
   async function questionOf(id: number, name: string, which: 'start' | 'cancel') {
     const text =
-      which === 'cancel' ? [say('cancelText')] : await Promise.all([audienceText(id), costOf(id)])
+      which === 'cancel'
+        ? [say('cancelText')]
+        : await Promise.all([audienceText(id), fetchCostText(id)])
     return {
       title: say(`${which}Title`, { name }),
       text: text.filter((sentence) => sentence !== '').join(' '),
@@ -64,15 +66,15 @@ export function useCampaignActions() {
     }
   }
 
-  async function costOf(id: number): Promise<string> {
+  async function fetchCostText(id: number): Promise<string> {
     try {
-      return startCost(await fetchCostEstimate(id), sayCost, language)
+      return startCostText(await fetchCostEstimate(id), sayCost, language)
     } catch {
       return sayCost('startUnknown')
     }
   }
 
-  const acting = (campaign: Campaign): RowAction[] => {
+  const statusActions = (campaign: Campaign): RowAction[] => {
     switch (campaign.status) {
       case 'INATIVA':
       case 'PROGRAMADA':
@@ -96,10 +98,10 @@ export function useCampaignActions() {
 
   return {
     /** The action that the status allows: start, cancel or restart. */
-    mainActionOf: (campaign: Campaign): RowAction | undefined => acting(campaign)[0],
+    mainActionOf: (campaign: Campaign): RowAction | undefined => statusActions(campaign)[0],
     openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
     actionsOf: (campaign: Campaign): RowAction[] => [
-      ...acting(campaign),
+      ...statusActions(campaign),
       action('report', ChartColumn, () => void navigate(`/campaign/${campaign.id}/report`)),
       action('preview', Eye, () => setOpened({ kind: 'preview', campaign })),
       action('duplicate', Copy, () => setOpened({ kind: 'copy', campaign })),

@@ -63,7 +63,7 @@ export function useCalls(userId: number | undefined) {
 }
 
 /** Only the server knows which lists contain a token, so they are refetched. */
-function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
+function useRefetchingMutation<G, R>(mutationFn: (given: G) => Promise<R>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,
@@ -72,9 +72,9 @@ function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
 }
 
 export const useMakePersonalToken = () =>
-  useListed((body: SentTo<'POST /personal-tokens'>['body']) =>
+  useRefetchingMutation((body: SentTo<'POST /personal-tokens'>['body']) =>
     call('POST /personal-tokens', { body }),
   )
 
 export const useRevokePersonalToken = () =>
-  useListed((id: string) => call('DELETE /personal-tokens/:id', { params: { id } }))
+  useRefetchingMutation((id: string) => call('DELETE /personal-tokens/:id', { params: { id } }))

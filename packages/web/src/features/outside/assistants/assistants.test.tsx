@@ -24,7 +24,7 @@ beforeAll(() => {
   registerErrorWords(catalogue('errors-of-this-test', words, words, words))
 })
 
-function within(
+function renderSignedIn(
   content: ReactNode,
   cache = new QueryClient(),
   profile: 'admin' | 'user' = 'admin',
@@ -38,7 +38,7 @@ function within(
   )
 }
 
-function holding(ofCompany: boolean): QueryClient {
+function cacheWith(ofCompany: boolean): QueryClient {
   const cache = createQueryClient()
   const pages = [{ tokens: [], hasMore: false }]
   cache.setQueryData(tokenPages(ofCompany).queryKey, { pages, pageParams: [1] })
@@ -47,16 +47,16 @@ function holding(ofCompany: boolean): QueryClient {
 
 describe('the page of assistants', () => {
   it('shows all tokens and the log of calls to administrators only', () => {
-    const own = within(<AssistantsPage />, holding(false), 'user')
+    const own = renderSignedIn(<AssistantsPage />, cacheWith(false), 'user')
     expect(own).toContain('Nenhum token de acesso ainda')
     expect(own).not.toContain('role="tab"')
-    const all = within(<AssistantsPage />, holding(true))
+    const all = renderSignedIn(<AssistantsPage />, cacheWith(true))
     expect(all).toContain('Ninguém da empresa tem tokens de acesso')
     for (const tab of ['Meus tokens', 'Da empresa', 'Chamadas']) expect(all).toContain(tab)
   })
 
   it('refetches when tokens were created or revoked elsewhere', () => {
-    const cache = holding(true)
+    const cache = cacheWith(true)
     tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
     expect(cache.getQueryState(tokenPages(true).queryKey)?.isInvalidated).toBe(true)
   })
@@ -80,11 +80,11 @@ function TokenRow({ of, ofCompany }: { of: PersonalToken; ofCompany: boolean }) 
 
 describe('a token’s row', () => {
   it('shows its prefix, scope and expiry, and its owner among those of all users', () => {
-    const own = within(<TokenRow of={token} ofCompany={false} />)
+    const own = renderSignedIn(<TokenRow of={token} ofCompany={false} />)
     for (const said of ['Claude', 'guiche_pat_a1B2…', 'Só leitura', '20/12/2026', 'Nunca usado'])
       expect(own).toContain(said)
     expect(own).not.toContain('Ana')
-    const writing = within(<TokenRow of={{ ...token, mayWrite: true }} ofCompany />)
+    const writing = renderSignedIn(<TokenRow of={{ ...token, mayWrite: true }} ofCompany />)
     for (const said of ['Ana', 'Leitura e escrita']) expect(writing).toContain(said)
   })
 })
@@ -108,9 +108,11 @@ function CallRow({ of }: { of: AssistantCall }) {
 
 describe('a call’s row', () => {
   it('shows user, tool and result', () => {
-    const done = within(<CallRow of={call} />)
+    const done = renderSignedIn(<CallRow of={call} />)
     for (const said of ['find_tickets', 'Ana', 'Claude', 'Feito']) expect(done).toContain(said)
-    const refused = within(<CallRow of={{ ...call, tool: '', refusal: 'ERR_NO_PERMISSION' }} />)
+    const refused = renderSignedIn(
+      <CallRow of={{ ...call, tool: '', refusal: 'ERR_NO_PERMISSION' }} />,
+    )
     for (const said of ['Ferramenta que não existe', 'Sem permissão.'])
       expect(refused).toContain(said)
   })

@@ -26,7 +26,7 @@ export function AuditFilters({ filter, onChange }: FiltersProps) {
   const { action, companyId, isEverywhere } = filter
   const days = { from: textOf(filter.from), to: textOf(filter.to) }
   /** Empty values are removed, so that a filter without a choice is an empty object. */
-  const change = (next: AuditFilter) =>
+  const changeFilter = (next: AuditFilter) =>
     onChange(
       Object.fromEntries(
         Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '' && value != null),
@@ -37,13 +37,13 @@ export function AuditFilters({ filter, onChange }: FiltersProps) {
     .toSorted((a, b) => a.text.localeCompare(b.text))
   return (
     <>
-      {user.super && <CompanyChoice filter={filter} onChange={change} />}
+      {user.super && <CompanyChoice filter={filter} onChange={changeFilter} />}
       <Select
         size="small"
         value={typeof action === 'string' ? action : ''}
         displayEmpty
         inputProps={{ 'aria-label': say('action') }}
-        onChange={({ target }) => change({ action: target.value })}
+        onChange={({ target }) => changeFilter({ action: target.value })}
       >
         <MenuItem value="">{say('allActions')}</MenuItem>
         {actions.map(({ one, text }) => (
@@ -53,7 +53,7 @@ export function AuditFilters({ filter, onChange }: FiltersProps) {
         ))}
       </Select>
       {companyId === undefined && isEverywhere === undefined && (
-        <PersonChoice filter={filter} onChange={change} />
+        <PersonChoice filter={filter} onChange={changeFilter} />
       )}
       <FilterChip
         label={say('period')}
@@ -67,7 +67,7 @@ export function AuditFilters({ filter, onChange }: FiltersProps) {
         title={say('periodTitle')}
         anchor={anchor}
         {...days}
-        onChange={(chosen: Days) => change({ ...chosen })}
+        onChange={(chosen: Days) => changeFilter({ ...chosen })}
         onClose={() => setAnchor(null)}
       />
     </>

@@ -17,9 +17,9 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { allEntries, type AuditFilter, useAuditLog } from './audit-log.queries.ts'
+import { fetchAllEntries, type AuditFilter, useAuditLog } from './audit-log.queries.ts'
 import { auditLogWords } from './audit-log.words.ts'
-import { actionText, auditLines, detailText, personText } from './audit-texts.ts'
+import { actionText, auditSheetRows, detailText, personText } from './audit-texts.ts'
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx'))
 
@@ -132,17 +132,17 @@ function useAuditSheet(filter: AuditFilter) {
   const say = useWords(auditLogWords)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function save(): Promise<void> {
+  async function downloadSheet(): Promise<void> {
     setIsBusy(true)
     try {
-      saveCsv(say('file'), await csvOf(auditLines(await allEntries(filter), say)))
+      saveCsv(say('file'), await csvOf(auditSheetRows(await fetchAllEntries(filter), say)))
     } catch (error) {
       toast.error(errorText(error))
     }
     setIsBusy(false)
   }
 
-  return { isBusy, save }
+  return { isBusy, save: downloadSheet }
 }
 
 /** A card has room for the whole text, a row does not. */

@@ -29,7 +29,7 @@ export function useAuditLog(filter: AuditFilter) {
 const SHEET_PAGES = 250
 
 /** Loads all pages of filtered entries. */
-export async function allEntries(filter: AuditFilter): Promise<AuditEntry[]> {
+export async function fetchAllEntries(filter: AuditFilter): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   let after = ''
   for (let count = 0; count < SHEET_PAGES; count++) {

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { csvOf } from '../../../platform/csv.ts'
 import { languages, changeLanguage } from '../../../platform/words.ts'
 import { auditLogWords } from './audit-log.words.ts'
-import { actionText, auditLines, detailParts, detailText, personText } from './audit-texts.ts'
+import { actionText, auditSheetRows, detailParts, detailText, personText } from './audit-texts.ts'
 
 const entry: AuditEntry = {
   id: 1,
@@ -24,7 +24,7 @@ const entry: AuditEntry = {
 afterEach(() => changeLanguage('en'))
 
 /** Name and value of the last detail. */
-const told = (action: string, detail: AuditEntry['detail']) =>
+const lastDetail = (action: string, detail: AuditEntry['detail']) =>
   detailParts({ ...entry, action, detail }).at(-1)
 
 test('every action has a text in each language', () => {
@@ -53,11 +53,11 @@ test('deleted users and users of another company have a text', () => {
 
 test('details have names, and a CSV file contains no formula', async () => {
   expect(detailText(entry)).toContain('later: {"a":1}')
-  const [head, line] = (await csvOf(auditLines([entry], String))).split('\r\n')
+  const [head, line] = (await csvOf(auditSheetRows([entry], String))).split('\r\n')
   expect(head?.slice(1)).toBe('when;company;who;what;details')
   expect(line).toContain(';Loja;Rui;')
   const renamed = { ...entry, user: { id: 7, name: '=1+1' } }
-  expect((await csvOf(auditLines([renamed], String))).split('\r\n')[1]).toContain(`"'=1+1"`)
+  expect((await csvOf(auditSheetRows([renamed], String))).split('\r\n')[1]).toContain(`"'=1+1"`)
 })
 
 test('a setting has its name, and its value is shown like on the settings page', () => {
@@ -75,25 +75,27 @@ test('a setting has its name, and its value is shown like on the settings page',
         // Settings with free text show the stored value.
         if (storableSetting(key, value) === undefined) continue
         if (storableSetting(key, 'anything') !== undefined) continue
-        expect(told('settings.change', { key, value })?.[1], `${key} ${value}`).not.toBe(value)
+        expect(lastDetail('settings.change', { key, value })?.[1], `${key} ${value}`).not.toBe(
+          value,
+        )
       }
-      expect(told('settings.change', { key, value: MASKED })?.[1]).not.toBe(MASKED)
+      expect(lastDetail('settings.change', { key, value: MASKED })?.[1]).not.toBe(MASKED)
     }
   }
   changeLanguage('pt')
-  const changed = (key: string, value: string) =>
+  const settingChangeText = (key: string, value: string) =>
     detailText({ ...entry, action: 'settings.change', detail: { key, value } })
-  expect(changed('multipleSessions', 'enabled')).toBe(
+  expect(settingChangeText('multipleSessions', 'enabled')).toBe(
     'Configuração: Várias sessões por usuário · Valor: ligada',
   )
-  expect(changed('scheduleType', 'queue')).toMatch(/· Valor: Por fila$/)
-  expect(changed('ratingMinutes', '60')).toMatch(/· Valor: 60 minutos$/)
-  expect(changed('country', 'MX')).toMatch(/· Valor: México$/)
-  expect(changed('pixKey', '')).toMatch(/· Valor: vazio$/)
-  expect(changed('pixProvider', '')).toMatch(/· Valor: Sem provedor$/)
-  expect(changed('asaas', MASKED)).toMatch(/· Valor: guardado em segredo$/)
-  expect(changed('pixName', 'enabled')).toMatch(/· Valor: enabled$/)
-  expect(changed('of.tomorrow', 'x')).toBe('Configuração: of.tomorrow · Valor: x')
+  expect(settingChangeText('scheduleType', 'queue')).toMatch(/· Valor: Por fila$/)
+  expect(settingChangeText('ratingMinutes', '60')).toMatch(/· Valor: 60 minutos$/)
+  expect(settingChangeText('country', 'MX')).toMatch(/· Valor: México$/)
+  expect(settingChangeText('pixKey', '')).toMatch(/· Valor: vazio$/)
+  expect(settingChangeText('pixProvider', '')).toMatch(/· Valor: Sem provedor$/)
+  expect(settingChangeText('asaas', MASKED)).toMatch(/· Valor: guardado em segredo$/)
+  expect(settingChangeText('pixName', 'enabled')).toMatch(/· Valor: enabled$/)
+  expect(settingChangeText('of.tomorrow', 'x')).toBe('Configuração: of.tomorrow · Valor: x')
 })
 
 test('values of an enumeration have a text, money is in reais, and null is shown as nothing', () => {
@@ -109,35 +111,37 @@ test('values of an enumeration have a text, money is in reais, and null is shown
     changeLanguage(language)
     for (const [part, values] of Object.entries(few))
       for (const value of values) {
-        const [name, text] = told('users.change', { [part]: value }) ?? []
+        const [name, text] = lastDetail('users.change', { [part]: value }) ?? []
         expect(name, part).not.toBe(part)
         expect(text, value).not.toMatch(/^[a-z]|_/)
       }
   }
   changeLanguage('pt')
-  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-  const part = (detail: AuditEntry['detail']) =>
-    told('company.change', detail)?.map(plain).join(': ')
-  expect(part({ profile: 'user' })).toBe('Perfil: Atendente')
-  expect(part({ status: false })).toBe('Situação: Inativa')
-  expect(part({ dueDate: null })).toBe('Vencimento: nenhum')
-  expect(part({ cents: 4990 })).toBe('Valor: R$ 49,90')
-  expect(part({ value: 1234.5 })).toBe('Valor: R$ 1.234,50')
-  expect(part({ paid: 10 })).toBe('Valor pago: R$ 10,00')
-  expect(part({ planId: 3 })).toBe('Id do plano: 3')
-  expect(part({ endedAt: '2026-12-31T15:00:00.000Z' })).toMatch(/^Fim: 31\/12\/26 \d\d:00$/)
-  expect(part({ profile: 'of.tomorrow' })).toBe('Perfil: of.tomorrow')
+  const withPlainSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+  const companyChangeText = (detail: AuditEntry['detail']) =>
+    lastDetail('company.change', detail)?.map(withPlainSpaces).join(': ')
+  expect(companyChangeText({ profile: 'user' })).toBe('Perfil: Atendente')
+  expect(companyChangeText({ status: false })).toBe('Situação: Inativa')
+  expect(companyChangeText({ dueDate: null })).toBe('Vencimento: nenhum')
+  expect(companyChangeText({ cents: 4990 })).toBe('Valor: R$ 49,90')
+  expect(companyChangeText({ value: 1234.5 })).toBe('Valor: R$ 1.234,50')
+  expect(companyChangeText({ paid: 10 })).toBe('Valor pago: R$ 10,00')
+  expect(companyChangeText({ planId: 3 })).toBe('Id do plano: 3')
+  expect(companyChangeText({ endedAt: '2026-12-31T15:00:00.000Z' })).toMatch(
+    /^Fim: 31\/12\/26 \d\d:00$/,
+  )
+  expect(companyChangeText({ profile: 'of.tomorrow' })).toBe('Perfil: of.tomorrow')
 })
 
 test('a stored name replaces the id that it belongs to, in each language; without one the id is shown', () => {
   const detail = { userId: 12, user: 'Ana', planId: 3, plan: 'Básico', whatsappId: 9 }
-  const parts = (language: (typeof languages)[number]) => {
+  const detailTextIn = (language: (typeof languages)[number]) => {
     changeLanguage(language)
     return detailText({ ...entry, action: 'company.change', detail })
   }
-  expect(parts('pt')).toBe('Usuário: Ana · Plano: Básico · Id da conexão: 9')
-  expect(parts('en')).toMatch(/^User: Ana · Plan: Básico · .*: 9$/)
-  expect(parts('es')).toBe('Usuario: Ana · Plan: Básico · Id de la conexión: 9')
+  expect(detailTextIn('pt')).toBe('Usuário: Ana · Plano: Básico · Id da conexão: 9')
+  expect(detailTextIn('en')).toMatch(/^User: Ana · Plan: Básico · .*: 9$/)
+  expect(detailTextIn('es')).toBe('Usuario: Ana · Plan: Básico · Id de la conexión: 9')
   changeLanguage('pt')
   const named = ['user', 'asUser', 'company', 'whatsapp', 'plan', 'prompt']
   expect(Object.values(namedParts).map(({ as }) => as)).toEqual(named)

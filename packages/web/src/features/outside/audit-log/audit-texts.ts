@@ -114,7 +114,7 @@ function valueText(value: unknown): string {
 }
 
 /** Rows of the CSV file, with the header. */
-export function auditLines(entries: readonly AuditEntry[], say: SayAudit): string[][] {
+export function auditSheetRows(entries: readonly AuditEntry[], say: SayAudit): string[][] {
   const head = (['when', 'company', 'who', 'what', 'details'] as const).map((word) => say(word))
   return [
     head,

@@ -47,8 +47,9 @@ function UsageReport({ usage }: { usage: CompanyUsage }) {
   const say = useWords(companyUsageWords)
   const { health, reasons, lines, openInvoice, countedAt, timeZone } = usage
   const dateOf = (end: string) => formatDateIn(end, timeZone)
-  const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment))
-  const traffic = ({ received, sent }: CompanyUsage['thisMonth']) =>
+  const timeOrNever = (moment: string | null) =>
+    moment === null ? say('never') : formatDateTime(moment)
+  const trafficText = ({ received, sent }: CompanyUsage['thisMonth']) =>
     say('traffic', { received: formatCount(received), sent: formatCount(sent) })
   return (
     <>
@@ -57,9 +58,9 @@ function UsageReport({ usage }: { usage: CompanyUsage }) {
         <Facts
           facts={{
             [say('planName')]: usage.planName ?? say('noPlan'),
-            [say('users')]: <OfPlan {...usage.users} />,
-            [say('connections')]: <OfPlan {...usage.connections} />,
-            [say('queues')]: <OfPlan {...usage.queues} />,
+            [say('users')]: <CountOfLimit {...usage.users} />,
+            [say('connections')]: <CountOfLimit {...usage.connections} />,
+            [say('queues')]: <CountOfLimit {...usage.queues} />,
             [say('dueDate')]: usage.dueDate === null ? say('noDueDate') : dateOf(usage.dueDate),
             [say('openInvoice')]: openInvoice
               ? say('invoice', {
@@ -79,8 +80,8 @@ function UsageReport({ usage }: { usage: CompanyUsage }) {
                 open: formatCount(usage.openTickets),
                 closed: formatCount(usage.closedTickets),
               }),
-              [say('thisMonth')]: traffic(usage.thisMonth),
-              [say('lastMonth')]: traffic(usage.lastMonth),
+              [say('thisMonth')]: trafficText(usage.thisMonth),
+              [say('lastMonth')]: trafficText(usage.lastMonth),
               [say('files')]: say('filesOf', {
                 size: formatBytes(usage.fileBytes),
                 count: formatCount(usage.files),
@@ -98,10 +99,10 @@ function UsageReport({ usage }: { usage: CompanyUsage }) {
       <UsagePart title={say('activity')}>
         <Facts
           facts={{
-            [say('lastSignIn')]: at(usage.lastSignInAt),
-            [say('lastMessage')]: at(usage.lastMessageAt),
-            [say('waitingMessages')]: bounded(usage.waitingMessages),
-            [say('failedMessages')]: bounded(usage.failedMessages),
+            [say('lastSignIn')]: timeOrNever(usage.lastSignInAt),
+            [say('lastMessage')]: timeOrNever(usage.lastMessageAt),
+            [say('waitingMessages')]: boundedCountText(usage.waitingMessages),
+            [say('failedMessages')]: boundedCountText(usage.failedMessages),
             [say('setAsideEvents')]: formatCount(usage.setAsideEvents),
             [say('failedJobs')]: formatCount(usage.failedJobs),
           }}
@@ -135,7 +136,7 @@ function UsagePart({ title, children }: { title: string; children: React.ReactNo
   )
 }
 
-function OfPlan({ has, most }: CompanyUsage['users']) {
+function CountOfLimit({ has, most }: CompanyUsage['users']) {
   const say = useWords(companyUsageWords)
   if (most === null) return formatCount(has)
   return (
@@ -150,7 +151,7 @@ const part = {
   '& dl': { gridTemplateColumns: { xs: '42% minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' } },
 } as const
 
-const bounded = (count: number) =>
+const boundedCountText = (count: number) =>
   count >= COUNTED_AT_MOST ? `${formatCount(COUNTED_AT_MOST)}+` : formatCount(count)
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column' } as const

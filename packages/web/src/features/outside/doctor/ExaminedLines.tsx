@@ -91,13 +91,13 @@ function ExaminedLineEntry({ line }: { line: ExaminedLine }) {
 function Facts({ line }: { line: ExaminedLine }) {
   const say = useWords(doctorWords)
   const { downSince, waiting, oldestWaitingAt, setAside, lastHeardAt } = line
-  const date = (at: string) => ({ date: formatDateTime(at) })
+  const dateValue = (at: string) => ({ date: formatDateTime(at) })
   return [
-    downSince !== null && say('since', date(downSince)),
+    downSince !== null && say('since', dateValue(downSince)),
     oldestWaitingAt !== null &&
-      say('waiting', { messages: formatCount(waiting), ...date(oldestWaitingAt) }),
+      say('waiting', { messages: formatCount(waiting), ...dateValue(oldestWaitingAt) }),
     setAside > 0 && say('setAside', { events: formatCount(setAside) }),
-    lastHeardAt === null ? say('heardNothing') : say('heard', date(lastHeardAt)),
+    lastHeardAt === null ? say('heardNothing') : say('heard', dateValue(lastHeardAt)),
   ]
     .filter(Boolean)
     .join(' · ')

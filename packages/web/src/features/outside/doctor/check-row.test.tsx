@@ -77,11 +77,11 @@ const line: ExaminedLine = {
   lastHeardAt: null,
 }
 const found = { code: 'lines_down', state: 'failing', facts: { lines: 1, total: 2 } } as const
-const lines = (...listed: ExaminedLine[]) =>
+const renderLines = (...listed: ExaminedLine[]) =>
   row({ report: report({ check: 'lines', state: 'failing', findings: [found], lines: listed }) })
 
 test('a connection that is down shows reason and time, and links to its health', () => {
-  const said = lines(line)
+  const said = renderLines(line)
   expect(said).toContain('Linhas fora do ar: 1 de 2.')
   expect(said).toContain('href="/connections"')
   expect(said).toContain('href="/connections?health=9"')
@@ -93,30 +93,41 @@ test('a connection that is down shows reason and time, and links to its health',
 })
 
 test('a connection of another company shows the company and has no link', () => {
-  const said = lines({ ...line, companyId: 2, companyName: 'Padaria' })
+  const said = renderLines({ ...line, companyId: 2, companyName: 'Padaria' })
   expect(said).toContain('Padaria')
   expect(said).not.toContain('health=9')
 })
 
 test('healthy connections are shown on request', () => {
   const well = { ...line, id: 10, name: 'Loja Norte', state: 'ok', status: 'CONNECTED' } as const
-  const said = lines(line, well)
+  const said = renderLines(line, well)
   expect(said).toContain('Mostrar 1 conectada')
   expect(said).not.toContain('Loja Norte')
 })
 
-const asked = (data: DoctorReport | undefined, isFetching = false, error: Error | null = null) => ({
+const queryState = (
+  data: DoctorReport | undefined,
+  isFetching = false,
+  error: Error | null = null,
+) => ({
   data,
   isFetching,
   error,
 })
 
 test('the summary counts problems and progress', () => {
-  const warning = asked(report({ state: 'warning' }))
-  const summary = (...all: ReturnType<typeof asked>[]) => drawn(<Summary asked={all} />)
-  expect(summary(asked(report({})), asked(report({ state: 'off' })))).toContain('Tudo certo.')
-  const mixed = summary(asked(full), warning, warning, asked(undefined, false, new Error('x')))
+  const warning = queryState(report({ state: 'warning' }))
+  const renderSummary = (...all: ReturnType<typeof queryState>[]) => drawn(<Summary asked={all} />)
+  expect(renderSummary(queryState(report({})), queryState(report({ state: 'off' })))).toContain(
+    'Tudo certo.',
+  )
+  const mixed = renderSummary(
+    queryState(full),
+    warning,
+    warning,
+    queryState(undefined, false, new Error('x')),
+  )
   expect(mixed).toContain('1 item com falha. 2 itens pedem atenção. 1 item sem resposta.')
   expect(mixed).toMatch(/Verificado às \d\d:\d\d\./)
-  expect(summary(warning, asked(full, true))).toContain('Verificando… 1 de 2')
+  expect(renderSummary(warning, queryState(full, true))).toContain('Verificando… 1 de 2')
 })

@@ -31,7 +31,7 @@ export function PushSettings() {
   const tellNoMore = useUnsubscribePush()
   const tryOut = useSendTestPush()
 
-  function sayWhy(error: Error) {
+  function toastError(error: Error) {
     setObstacle(pushObstacle())
     toast.error(error instanceof PushRefused ? say(error.why) : errorText(error))
   }
@@ -40,7 +40,7 @@ export function PushSettings() {
 
   function choose(event: PushChoice, isOn: boolean) {
     const others = (told?.events ?? []).filter((one) => one !== event)
-    tell.mutate(isOn ? [...others, event] : others, { onError: sayWhy })
+    tell.mutate(isOn ? [...others, event] : others, { onError: toastError })
   }
 
   return (
@@ -61,7 +61,7 @@ export function PushSettings() {
           onClick={() =>
             tell.mutate([...chosenPushEvents], {
               onSuccess: () => toast.success(say('on')),
-              onError: sayWhy,
+              onError: toastError,
             })
           }
         >
@@ -91,7 +91,7 @@ export function PushSettings() {
               onClick={() =>
                 tryOut.mutate(told, {
                   onSuccess: () => toast.success(say('sent')),
-                  onError: sayWhy,
+                  onError: toastError,
                 })
               }
             >
@@ -104,7 +104,7 @@ export function PushSettings() {
               onClick={() =>
                 tellNoMore.mutate(told, {
                   onSuccess: () => toast.success(say('off')),
-                  onError: sayWhy,
+                  onError: toastError,
                 })
               }
             >

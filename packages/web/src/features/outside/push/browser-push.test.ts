@@ -4,7 +4,7 @@ import { browserPushState, PushRefused, showTestNotification } from './browser-p
 afterEach(() => vi.unstubAllGlobals())
 
 /** Fake of a browser's notification API. Browsers without a window deny notifications, so real ones cannot be used. */
-function browserThat(answers: NotificationPermission, isSecure = true) {
+function fakeBrowser(answers: NotificationPermission, isSecure = true) {
   const shown: unknown[][] = []
   const registered: string[] = []
   const registration = { showNotification: (...given: unknown[]) => shown.push(given) }
@@ -27,7 +27,7 @@ function browserThat(answers: NotificationPermission, isSecure = true) {
 }
 
 test('a test notification is shown by the service worker, once the permission is granted', async () => {
-  const { shown, registered } = browserThat('granted')
+  const { shown, registered } = fakeBrowser('granted')
   expect(await browserPushState()).toEqual({
     isSecure: true,
     permission: 'default',
@@ -44,14 +44,14 @@ test('a test notification is shown by the service worker, once the permission is
 })
 
 test('nothing is shown if the browser blocks notifications', async () => {
-  const { shown, registered } = browserThat('denied')
+  const { shown, registered } = fakeBrowser('denied')
   await expect(showTestNotification('É assim.')).rejects.toEqual(new PushRefused('denied'))
   expect([...registered, ...shown]).toEqual([])
   expect((await browserPushState()).permission).toBe('denied')
 })
 
 test('a browser without notifications is reported as such', async () => {
-  browserThat('granted', false)
+  fakeBrowser('granted', false)
   vi.stubGlobal('window', {})
   expect(await browserPushState()).toEqual({
     isSecure: false,

@@ -35,14 +35,15 @@ export async function subscribeToPush(
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
-  const subscription = before && hasServerKey(before, publicKey) ? before : await anew(before)
+  const subscription =
+    before && hasServerKey(before, publicKey) ? before : await replaceSubscription(before)
   const { endpoint, keys } = subscription.toJSON()
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined)
     throw new PushRefused('unreachable')
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 
   // Replaces a subscription with another key, which the browser would not reuse.
-  async function anew(old: PushSubscription | null): Promise<PushSubscription> {
+  async function replaceSubscription(old: PushSubscription | null): Promise<PushSubscription> {
     await old?.unsubscribe()
     try {
       const applicationServerKey = bytesOf(publicKey)

@@ -1,3 +1,3 @@
 export { PushSettings } from './PushSettings.tsx'
-export { usePush } from './use-push.ts'
+export { usePushFocusAndClicks as usePush } from './use-push-focus-and-clicks.ts'
 export { BrowserNotifications } from './BrowserNotifications.tsx'

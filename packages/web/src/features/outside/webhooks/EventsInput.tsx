@@ -19,7 +19,7 @@ export function EventsInput({ chosen, onChange, error }: EventsInputProps) {
   const say = useWords(webhookWords)
   const errorId = useId()
 
-  function turn(events: readonly WebhookEvent[], isOn: boolean) {
+  function toggleEvents(events: readonly WebhookEvent[], isOn: boolean) {
     const others = chosen.filter((one) => !events.includes(one))
     onChange(isOn ? [...others, ...events] : others)
   }
@@ -41,7 +41,7 @@ export function EventsInput({ chosen, onChange, error }: EventsInputProps) {
                 <Checkbox
                   checked={some === events.length}
                   indeterminate={some > 0 && some < events.length}
-                  onChange={({ target }) => turn(events, target.checked)}
+                  onChange={({ target }) => toggleEvents(events, target.checked)}
                 />
               }
             />
@@ -53,7 +53,7 @@ export function EventsInput({ chosen, onChange, error }: EventsInputProps) {
                 control={
                   <Checkbox
                     checked={chosen.includes(event)}
-                    onChange={({ target }) => turn([event], target.checked)}
+                    onChange={({ target }) => toggleEvents([event], target.checked)}
                   />
                 }
               />

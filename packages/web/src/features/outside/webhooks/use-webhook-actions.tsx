@@ -25,7 +25,7 @@ export function useWebhookActions({ onSecret, onTested }: Outcomes) {
   const renewal = useRenewSecret()
   const trial = useTestWebhook()
 
-  async function trying(act: () => Promise<void>): Promise<void> {
+  async function runWithErrorToast(act: () => Promise<void>): Promise<void> {
     try {
       await act()
     } catch (error) {
@@ -34,16 +34,16 @@ export function useWebhookActions({ onSecret, onTested }: Outcomes) {
   }
 
   const test = (webhook: Webhook) =>
-    trying(async () => onTested(webhook, (await trial.mutateAsync(webhook.id)).id))
+    runWithErrorToast(async () => onTested(webhook, (await trial.mutateAsync(webhook.id)).id))
 
-  const turn = ({ id, active }: Webhook) =>
-    trying(async () => {
+  const toggleActive = ({ id, active }: Webhook) =>
+    runWithErrorToast(async () => {
       await change.mutateAsync({ id, active: !active })
       toast.success(say(active ? 'turnedOff' : 'turnedOn'))
     })
 
-  const renew = ({ id, name }: Webhook) =>
-    trying(async () => {
+  const renewSecret = ({ id, name }: Webhook) =>
+    runWithErrorToast(async () => {
       const question = {
         title: say('renewTitle', { name }),
         text: say('renewText'),
@@ -53,7 +53,7 @@ export function useWebhookActions({ onSecret, onTested }: Outcomes) {
     })
 
   const remove = ({ id, name }: Webhook) =>
-    trying(async () => {
+    runWithErrorToast(async () => {
       const question = {
         title: say('removeTitle', { name }),
         text: say('removeText'),
@@ -65,5 +65,5 @@ export function useWebhookActions({ onSecret, onTested }: Outcomes) {
       toast.success(say('removed'))
     })
 
-  return { test, turn, renew, remove, confirmDialog }
+  return { test, turn: toggleActive, renew: renewSecret, remove, confirmDialog }
 }

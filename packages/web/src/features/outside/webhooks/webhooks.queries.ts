@@ -74,7 +74,7 @@ export function useDelivery(id: number, deliveryId: string) {
 }
 
 /** Refetches the list after each change. */
-function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
+function useRefetchingMutation<G, R>(mutationFn: (given: G) => Promise<R>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,
@@ -83,18 +83,20 @@ function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
 }
 
 export const useCreateWebhook = () =>
-  useListed((body: SentTo<'POST /webhooks'>['body']) => call('POST /webhooks', { body }))
+  useRefetchingMutation((body: SentTo<'POST /webhooks'>['body']) =>
+    call('POST /webhooks', { body }),
+  )
 
 export const useChangeWebhook = () =>
-  useListed(({ id, ...body }: SentTo<'PUT /webhooks/:id'>['body'] & { id: number }) =>
+  useRefetchingMutation(({ id, ...body }: SentTo<'PUT /webhooks/:id'>['body'] & { id: number }) =>
     call('PUT /webhooks/:id', { params: { id }, body }),
   )
 
 export const useRemoveWebhook = () =>
-  useListed((id: number) => call('DELETE /webhooks/:id', { params: { id } }))
+  useRefetchingMutation((id: number) => call('DELETE /webhooks/:id', { params: { id } }))
 
 export const useRenewSecret = () =>
-  useListed((id: number) => call('POST /webhooks/:id/secret', { params: { id } }))
+  useRefetchingMutation((id: number) => call('POST /webhooks/:id/secret', { params: { id } }))
 
 export function useTestWebhook() {
   const cache = useQueryClient()

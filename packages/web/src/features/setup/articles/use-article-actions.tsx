@@ -16,7 +16,7 @@ export function useArticleActions() {
   const change = useChangeArticle()
   const refreshing = useRefreshArticle()
 
-  async function trying(act: () => Promise<void>): Promise<void> {
+  async function runWithErrorToast(act: () => Promise<void>): Promise<void> {
     try {
       await act()
     } catch (error) {
@@ -25,13 +25,13 @@ export function useArticleActions() {
   }
 
   const publish = ({ id, isPublished }: Article) =>
-    trying(async () => {
+    runWithErrorToast(async () => {
       await change.mutateAsync({ id, isPublished: !isPublished })
       toast.success(say(isPublished ? 'nowDraft' : 'nowPublished'))
     })
 
-  const readAgain = ({ id, title }: Article) =>
-    trying(async () => {
+  const refreshArticle = ({ id, title }: Article) =>
+    runWithErrorToast(async () => {
       const question = {
         title: say('refreshTitle', { name: title }),
         text: say('refreshText'),
@@ -59,7 +59,7 @@ export function useArticleActions() {
           key: 'refresh',
           label: say('refresh'),
           icon: RefreshCw,
-          onSelect: () => void readAgain(article),
+          onSelect: () => void refreshArticle(article),
         },
         { key: 'page', label: say('openPage'), icon: ExternalLink, onSelect: tabOpener(pageUrl) },
       )

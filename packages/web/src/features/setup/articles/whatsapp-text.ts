@@ -56,14 +56,14 @@ function inlineText(tokens: readonly Token[] | undefined, hasMarks: boolean): st
 }
 
 function inlinePieceText(token: Token, hasMarks: boolean): string {
-  const said = () => inlineText(tokensOf(token), hasMarks)
+  const innerText = () => inlineText(tokensOf(token), hasMarks)
   switch (token.type) {
     case 'strong':
-      return wrapInMark('*', said(), hasMarks)
+      return wrapInMark('*', innerText(), hasMarks)
     case 'em':
-      return wrapInMark('_', said(), hasMarks)
+      return wrapInMark('_', innerText(), hasMarks)
     case 'del':
-      return wrapInMark('~', said(), hasMarks)
+      return wrapInMark('~', innerText(), hasMarks)
     case 'codespan':
       return wrapInMark('`', tokenText(token), hasMarks)
     case 'br':
@@ -71,11 +71,11 @@ function inlinePieceText(token: Token, hasMarks: boolean): string {
     case 'link':
     case 'image': {
       const href = String(token.href)
-      const text = said()
+      const text = innerText()
       return text === href || text === '' ? href : `${text} (${href})`
     }
     default:
-      return tokensOf(token) ? said() : tokenText(token)
+      return tokensOf(token) ? innerText() : tokenText(token)
   }
 }
 

@@ -26,7 +26,7 @@ export function AutomaticRules() {
   const navigate = useNavigate()
   const { data, error, isPending, isLoadingError, refetch } = useAutomations()
   const [shown, setShown] = useState<RuleStanding>()
-  const placeOf = ({ rule, place }: RuleStanding) => {
+  const settingPathOf = ({ rule, place }: RuleStanding) => {
     if (SETTINGS.includes(rule)) return '/settings'
     if (rule === 'phraseFlow') return '/phrase-lists'
     return place === 'line' ? '/connections' : '/queues'
@@ -51,7 +51,7 @@ export function AutomaticRules() {
             key: 'change',
             label: say('whereSet'),
             icon: Settings2,
-            onSelect: () => void navigate(placeOf(row)),
+            onSelect: () => void navigate(settingPathOf(row)),
           },
         ]}
         isLoading={isPending}

@@ -57,7 +57,7 @@ function OneCall({ id, onShow, onBack }: OneCallProps) {
   const say = useWords(botCallWords)
   const replay = useReplayCall()
 
-  async function askAgain() {
+  async function replayCall() {
     try {
       const call = await replay.mutateAsync(id)
       toast.success(say('replayDone'))
@@ -81,7 +81,7 @@ function OneCall({ id, onShow, onBack }: OneCallProps) {
           variant="contained"
           startIcon={<RotateCw aria-hidden />}
           loading={replay.isPending}
-          onClick={() => void askAgain()}
+          onClick={() => void replayCall()}
         >
           {say('replay')}
         </Button>

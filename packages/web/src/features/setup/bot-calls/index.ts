@@ -1,1 +1,1 @@
-export { useBotCalls } from './use-bot-calls.tsx'
+export { useBotCallsDialog as useBotCalls } from './use-bot-calls-dialog.tsx'

@@ -49,7 +49,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
       // Saving validates all fields at once: the tab of the first invalid field is opened.
-      if (options.names?.length !== 1) showPartOf(Object.keys(checked.errors))
+      if (options.names?.length !== 1) showTabOf(Object.keys(checked.errors))
       return checked
     },
   })
@@ -65,7 +65,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
     rules: <RuleFields form={form} />,
   }
 
-  function showPartOf(names: readonly string[]) {
+  function showTabOf(names: readonly string[]) {
     const faulty = tabOfFields(names)
     if (faulty && !fieldsOfPart[part].some((field) => names.includes(field))) setPart(faulty)
   }
@@ -81,8 +81,8 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
       }
     } catch (error) {
       toast.error(errorText(error))
-      const faults = faultsOf(error)
-      showPartOf(faults.map(({ field }) => field))
+      const faults = fieldErrorsOf(error)
+      showTabOf(faults.map(({ field }) => field))
       for (const { field, message } of faults) form.setError(field, { message })
     }
   }
@@ -135,7 +135,7 @@ interface Fault {
 }
 
 /** The invalid fields that a refusal names. */
-function faultsOf(error: unknown): Fault[] {
+function fieldErrorsOf(error: unknown): Fault[] {
   if (!(error instanceof CallError)) return []
   const field = fieldOfCode[error.code]
   const named = error.fields.flatMap(({ path, code, limit }) => {

@@ -10,7 +10,7 @@ import { useConnections } from './connections.queries.ts'
 export function LinesBadge() {
   const say = useWords(badgeWords)
   const { connections } = useConnections()
-  const isShown = useLater(connections.some(hasTroubleStatus), LINES_CHECK_AFTER_MS)
+  const isShown = useDebouncedFlag(connections.some(hasTroubleStatus), LINES_CHECK_AFTER_MS)
   if (!isShown) return null
   return (
     <Box
@@ -26,7 +26,7 @@ export function LinesBadge() {
 }
 
 /** Delays a value until it has been unchanged for `ms`. */
-function useLater(value: boolean, ms: number): boolean {
+function useDebouncedFlag(value: boolean, ms: number): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)

@@ -17,7 +17,7 @@ export function PairByCode({ connection }: { connection: Connection }) {
   const [number, setNumber] = useState<string>()
   const { mutate, isPending, isSuccess } = useRequestPairingCode()
 
-  function ask(event: SubmitEvent): void {
+  function requestCode(event: SubmitEvent): void {
     event.preventDefault()
     if (number === undefined || number.trim() === '') return
     mutate({ id, number }, { onError: (error) => toast.error(errorText(error)) })
@@ -48,7 +48,7 @@ export function PairByCode({ connection }: { connection: Connection }) {
     )
   }
   return (
-    <Box component="form" onSubmit={ask} sx={{ mt: 4 }}>
+    <Box component="form" onSubmit={requestCode} sx={{ mt: 4 }}>
       <TextInput
         label={say('phoneNumber')}
         type="tel"

@@ -28,7 +28,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const say = useWords(connectionWords)
   const connection = useConnections().connections.find(({ id }) => id === connectionId)
   const qrcode = connection?.qrcode ?? ''
-  const { wasShown, lastCode } = useSeen(qrcode)
+  const { wasShown, lastCode } = useLastCode(qrcode)
   const isEmptied = wasShown && qrcode === ''
   const isGone = connection === undefined
   const isConnected = connection?.status === 'CONNECTED'
@@ -111,7 +111,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
 }
 
 /** True if a code was shown, and the last one, which fades out in its place. */
-function useSeen(qrcode: string): { wasShown: boolean; lastCode: string } {
+function useLastCode(qrcode: string): { wasShown: boolean; lastCode: string } {
   const [lastCode, setLastCode] = useState(qrcode)
   if (qrcode !== '' && qrcode !== lastCode) setLastCode(qrcode)
   return { wasShown: lastCode !== '', lastCode }

@@ -11,13 +11,13 @@ const support = buildLine(2, 'Suporte')
 
 describe('the list of connections', () => {
   it('gets a new one in its place', () => {
-    const cache = listed([sales, buildLine(3, 'Loja')])
+    const cache = cacheWith([sales, buildLine(3, 'Loja')])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
     expect(names(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
   })
 
   it('gets a step of its session, and keeps the newer version', () => {
-    const cache = listed([sales])
+    const cache = cacheWith([sales])
     const paired = { ...sales, status: 'CONNECTED' as const, updatedAt: '2026-01-02T00:00:00.000Z' }
     tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
       action: 'update',
@@ -31,7 +31,7 @@ describe('the list of connections', () => {
   })
 
   it('gets another default, although nothing else of the row changed', () => {
-    const cache = listed([{ ...sales, isDefault: true }])
+    const cache = cacheWith([{ ...sales, isDefault: true }])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', {
       action: 'update',
       whatsapp: { ...sales, isDefault: false },
@@ -40,7 +40,7 @@ describe('the list of connections', () => {
   })
 
   it('drops a deleted one, and ignores events while it is not loaded', () => {
-    const cache = listed([sales, support])
+    const cache = cacheWith([sales, support])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
     expect(names(cache)).toEqual(['Suporte'])
 
@@ -50,7 +50,7 @@ describe('the list of connections', () => {
   })
 })
 
-function listed(connections: Connection[]): QueryClient {
+function cacheWith(connections: Connection[]): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(connectionsQuery.queryKey, connections)
   return cache

@@ -8,7 +8,7 @@ import { ConnectionState } from './ConnectionState.tsx'
 beforeAll(() => changeLanguage('pt'))
 
 /** Renders the state of a connection with this history progress. */
-function shown(historyPercent: number | null): string {
+function renderProgress(historyPercent: number | null): string {
   const line: Partial<Connection> = {
     name: 'Vendas',
     status: 'CONNECTED',
@@ -24,7 +24,7 @@ function shown(historyPercent: number | null): string {
 }
 
 it('shows the progress of the history as text and as a bar', () => {
-  const said = shown(41)
+  const said = renderProgress(41)
   expect(said).toContain('Trazendo as conversas de antes: 41 %')
   expect(said).toContain('role="progressbar"')
   expect(said).toContain('aria-label="Conversas de antes de Vendas"')
@@ -32,7 +32,7 @@ it('shows the progress of the history as text and as a bar', () => {
 })
 
 it('shows nothing while no history is imported', () => {
-  const said = shown(null)
+  const said = renderProgress(null)
   expect(said).toContain('Conectada')
   expect(said).not.toContain('progressbar')
 })

@@ -90,7 +90,7 @@ function SaveActions({ flow, store, isBusy, onSave, onPublish }: SaveActionsProp
   const mayPublish = isUnsaved || flow.hasDraft || flow.version === null
   return (
     <Box sx={ends}>
-      <Reminder isUnsaved={isUnsaved} />
+      <SaveReminder isUnsaved={isUnsaved} />
       <Button variant="outlined" disabled={isBusy} onClick={onSave}>
         {say('save')}
       </Button>
@@ -102,7 +102,7 @@ function SaveActions({ flow, store, isBusy, onSave, onPublish }: SaveActionsProp
 }
 
 /** Highlighted while there are unsaved changes. */
-function Reminder({ isUnsaved }: { isUnsaved: boolean }) {
+function SaveReminder({ isUnsaved }: { isUnsaved: boolean }) {
   const say = useWords(flowEditorWords)
   return (
     <Box component="span" sx={isUnsaved ? warm : quiet}>
@@ -128,7 +128,7 @@ function Tools({ store, marks, isReadOnly, mayWatch, panel, onPanel }: EditorBar
   const mayUndo = useEditor(store, canUndo)
   const mayRedo = useEditor(store, canRedo)
   const faults = useAllFaults(marks)
-  const opener = (name: PanelName, icon: LucideIcon, label: string) => (
+  const panelButton = (name: PanelName, icon: LucideIcon, label: string) => (
     <IconAction
       icon={icon}
       iconSize={20}
@@ -157,17 +157,17 @@ function Tools({ store, marks, isReadOnly, mayWatch, panel, onPanel }: EditorBar
           />
         </>
       )}
-      {opener('search', Search, say('search'))}
+      {panelButton('search', Search, say('search'))}
       <Badge
         badgeContent={faults.length}
         color={faults.some(({ isError }) => isError) ? 'error' : 'warning'}
         overlap="circular"
         max={99}
       >
-        {opener('faults', CircleAlert, say('faults', { count: faults.length }))}
+        {panelButton('faults', CircleAlert, say('faults', { count: faults.length }))}
       </Badge>
-      {mayWatch && opener('sessions', Users, say('sessions'))}
-      {mayWatch && opener('trial', Smartphone, say('trial'))}
+      {mayWatch && panelButton('sessions', Users, say('sessions'))}
+      {mayWatch && panelButton('trial', Smartphone, say('trial'))}
     </Box>
   )
 }

@@ -19,7 +19,7 @@ import { flowEditorWords } from './flow-editor.words.ts'
 import { createMarks } from './marks/marks.ts'
 import { useClipboard } from './actions/use-clipboard.ts'
 import { useCountMarks } from './marks/use-count-marks.ts'
-import { useEditorActions, useGoTo } from './actions/use-editor-actions.ts'
+import { useEditorActions, useCanvasNavigation } from './actions/use-editor-actions.ts'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
 import { useFaults } from './marks/use-faults.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -44,12 +44,17 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
   const [dialog, setDialog] = useState<DialogName>()
   const [connectFrom, setConnectFrom] = useState<string>()
   const { confirm, confirmDialog } = useConfirm()
-  const goer = useGoTo(store)
+  const goer = useCanvasNavigation(store)
   const nodeDialog = useNodeDialog(store, goer)
   const desk = useEditorActions({ store, marks, isReadOnly, setOpen: nodeDialog.setOpen })
   const saving = useSaving(flow, store)
-  const sayFull = () => toast.error(say('full'), { durationMs: EDITOR_TOAST_MS })
-  const clipboard = useClipboard({ store, isReadOnly, middle: goer.middle, onFull: sayFull })
+  const toastFlowFull = () => toast.error(say('full'), { durationMs: EDITOR_TOAST_MS })
+  const clipboard = useClipboard({
+    store,
+    isReadOnly,
+    middle: goer.viewCentre,
+    onFull: toastFlowFull,
+  })
   const save = () => {
     if (!isReadOnly && !saving.isBusy) void saving.save()
   }
@@ -57,7 +62,7 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
   useFaults(store, marks)
   const counts = useCountMarks(flow.id, marks)
   const language = useLanguage()
-  useEffect(() => store.redraw(), [store, language])
+  useEffect(() => store.updateNodeLabels(), [store, language])
   useShortcut('sheet', () => setDialog('keys'))
   useEditorKeys(desk, goer, {
     save,

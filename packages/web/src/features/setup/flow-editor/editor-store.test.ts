@@ -3,12 +3,12 @@ import { changeLanguage } from '../../../platform/words.ts'
 import { createEditorStore, isChanged } from './editor-store.ts'
 import { selectionOf } from './graph/canvas-view.ts'
 import { withEdge, withoutElements } from './graph/graph-edits.ts'
-import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+import { buildGraph, buildMenuNode, buildNode, startNode } from './testing/build-graph.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
-const drawn = graphOf(
-  [startNode, node('b', 'ticket', {}, 9, 9), menu('m', ['Um', 'Dois'])],
+const drawn = buildGraph(
+  [startNode, buildNode('b', 'ticket', {}, 9, 9), buildMenuNode('m', ['Um', 'Dois'])],
   ['1>m', 'm:a1>b', 'm:a7>b', 'm:a2>gone'],
 )
 
@@ -43,7 +43,7 @@ describe('the canvas', () => {
       store.nodesChanged([{ id: 'b', type: 'position', position: { x, y: 9 }, dragging: true }])
     expect(store.graph()).toBe(drawn)
     expect(store.read().view.nodes.find(({ id }) => id === 'b')?.position.x).toBe(20.4)
-    store.settle()
+    store.commitDrag()
     expect(store.graph().nodes[1]?.position).toEqual({ x: 20, y: 9 })
     store.undo()
     expect(store.graph()).toBe(drawn)
@@ -64,10 +64,10 @@ describe('the canvas', () => {
 })
 
 it('rounds only the positions of dragged nodes', () => {
-  const odd = node('o', 'interval', {}, 10.25, 20.75)
-  const store = createEditorStore(graphOf([startNode, odd, node('b', 'ticket')]), false)
+  const odd = buildNode('o', 'interval', {}, 10.25, 20.75)
+  const store = createEditorStore(buildGraph([startNode, odd, buildNode('b', 'ticket')]), false)
   store.nodesChanged([{ id: 'b', type: 'position', position: { x: 30.6, y: 0 }, dragging: false }])
-  store.settle()
+  store.commitDrag()
   expect(store.graph().nodes[1]).toBe(odd)
   expect(store.graph().nodes[2]?.position).toEqual({ x: 31, y: 0 })
 })
@@ -91,7 +91,7 @@ describe('unsaved changes', () => {
     const store = createEditorStore(drawn, false)
     const mine = withoutElements(drawn, new Set(['b']))
     store.change(() => mine)
-    store.take(graphOf([startNode]))
+    store.replaceGraph(buildGraph([startNode]))
     expect(isChanged(store.read())).toBe(false)
     store.undo()
     expect(store.graph()).toBe(mine)

@@ -41,15 +41,15 @@ export interface EditorStore {
   /** Marks a graph as saved. */
   markSaved(graph: FlowGraph): void
   /** Replaces the graph by one from the server, as a step that can be undone. */
-  take(graph: FlowGraph): void
+  replaceGraph(graph: FlowGraph): void
   choose(ids: Iterable<string>): void
   moveChosen(by: Position): void
   nodesChanged(changes: NodeChange<CanvasNode>[]): void
   edgesChanged(changes: EdgeChange<CanvasEdge>[]): void
   /** Ends a drag: copies the nodes' positions from the view to the graph. */
-  settle(): void
+  commitDrag(): void
   /** Updates the nodes' accessible names after a change of language. */
-  redraw(): void
+  updateNodeLabels(): void
   widthOf(id: string): number
 }
 
@@ -67,7 +67,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     hearers.forEach((hear) => hear())
   }
 
-  function show(history: History<FlowGraph>, chosen?: Iterable<string>): void {
+  function applyHistory(history: History<FlowGraph>, chosen?: Iterable<string>): void {
     if (history === state.history && chosen === undefined) return
     const options = { ...naming, chosen: chosen && new Set(chosen) }
     set({ history, view: viewOf(history.now, state.view, options) })
@@ -83,16 +83,16 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     change(edit, { joinBy, chosen } = {}) {
       if (isReadOnly) return
       const next = edit(state.history.now)
-      show(withHistoryStep(state.history, next, { joinBy, at: performance.now() }), chosen)
+      applyHistory(withHistoryStep(state.history, next, { joinBy, at: performance.now() }), chosen)
     },
-    undo: () => show(undoStep(state.history)),
-    redo: () => show(redoStep(state.history)),
+    undo: () => applyHistory(undoStep(state.history)),
+    redo: () => applyHistory(redoStep(state.history)),
     markSaved: (graph) => set({ saved: graph }),
-    take(graph) {
-      show(withHistoryStep(state.history, graph), [])
+    replaceGraph(graph) {
+      applyHistory(withHistoryStep(state.history, graph), [])
       set({ saved: graph })
     },
-    choose: (ids) => show(state.history, ids),
+    choose: (ids) => applyHistory(state.history, ids),
     moveChosen(by) {
       const { nodeIds } = selectionOf(state.view)
       const places = new Map(
@@ -115,13 +115,13 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
       if (shown.length > 0)
         set({ view: { ...state.view, edges: applyEdgeChanges(shown, state.view.edges) } })
     },
-    settle() {
+    commitDrag() {
       // The other nodes keep their positions unrounded, as another client may have saved them.
       const dragged = state.view.nodes.filter(isNodeMoved)
       const places = new Map(dragged.map(({ id, position }) => [id, roundedPosition(position)]))
       store.change((graph) => withMovedNodes(graph, places))
     },
-    redraw() {
+    updateNodeLabels() {
       const nodes = state.view.nodes.map((node) => ({
         ...node,
         ariaLabel: nodeName(node.data.node),

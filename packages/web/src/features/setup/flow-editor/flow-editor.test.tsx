@@ -16,17 +16,17 @@ import { diffGraphs } from './graph/diff-graphs.ts'
 import { withoutElements } from './graph/graph-edits.ts'
 import { createMarks } from './marks/marks.ts'
 import { isNodeFound, nodeName } from './node-text.ts'
-import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+import { buildGraph, buildMenuNode, buildNode, startNode } from './testing/build-graph.ts'
 import type { Saving } from './use-saving.ts'
 import { DiffWords } from './versions/DiffWords.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
-const choice = menu('m', ['Vendas', ''])
-const graph = graphOf([startNode, choice, node('t', 'ticket')], ['1>m', 'm:a1>t'])
+const choice = buildMenuNode('m', ['Vendas', ''])
+const graph = buildGraph([startNode, choice, buildNode('t', 'ticket')], ['1>m', 'm:a1>t'])
 const nothing = () => undefined
 
-function deskOf(isReadOnly = false): EditorActions {
+function buildEditorActions(isReadOnly = false): EditorActions {
   return {
     store: createEditorStore(graph, isReadOnly),
     marks: createMarks(),
@@ -65,7 +65,7 @@ function card(one: typeof choice, desk: EditorActions): string {
 
 describe('a node on the canvas', () => {
   it('shows its kind, text and exits, and can be duplicated and deleted', () => {
-    const html = card(choice, deskOf())
+    const html = card(choice, buildEditorActions())
     for (const shown of ['Menu', 'Escolha', 'Vendas', 'Duplicar', 'Excluir'])
       expect(html).toContain(shown)
     expect(html.match(/data-handleid="a\d"/g)).toEqual(['data-handleid="a1"', 'data-handleid="a2"'])
@@ -73,14 +73,14 @@ describe('a node on the canvas', () => {
   })
 
   it('of the start can be neither duplicated nor deleted, and has no entry', () => {
-    const html = card(startNode, deskOf())
+    const html = card(startNode, buildEditorActions())
     expect(html).not.toContain('<button')
     expect(html).not.toContain('data-handlepos="left"')
-    expect(card(choice, deskOf(true))).not.toContain('<button')
+    expect(card(choice, buildEditorActions(true))).not.toContain('<button')
   })
 
   it('shows its faults and the path of a trial', () => {
-    const desk = deskOf()
+    const desk = buildEditorActions()
     desk.marks.setFaults(flowFaults(graph))
     desk.marks.setPassed(['1', 'm'], 'm')
     expect(card(choice, desk)).toMatch(/aria-label="[^"]*Uma opção não tem texto\./)
@@ -106,7 +106,7 @@ it('marks keep the object of a node whose marks have not changed', () => {
 
 describe('the faults beside the canvas', () => {
   it('are listed under their nodes, with the exit concerned', () => {
-    const { store, marks } = deskOf()
+    const { store, marks } = buildEditorActions()
     const panel = () => drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)
     expect(panel()).toContain('Nenhum problema neste fluxo.')
     marks.setFaults(flowFaults(graph))
@@ -119,8 +119,8 @@ describe('the faults beside the canvas', () => {
   })
 
   it('are listed without a node too', () => {
-    const { marks } = deskOf()
-    const empty = graphOf([node('t', 'ticket')])
+    const { marks } = buildEditorActions()
+    const empty = buildGraph([buildNode('t', 'ticket')])
     marks.setFaults(flowFaults(empty))
     const store = createEditorStore(empty, false)
     expect(drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)).toContain(
@@ -144,7 +144,7 @@ const flow: Flow = {
   updatedAt: 'x',
 }
 
-function bar(change: Partial<Flow>, desk = deskOf()): string {
+function bar(change: Partial<Flow>, desk = buildEditorActions()): string {
   const content: ReactNode = (
     <MemoryRouter>
       <EditorBar
@@ -185,7 +185,7 @@ describe('the header of the editor', () => {
   it('offers to save changes, and to publish them or the draft', () => {
     expect(button(bar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
     expect(bar({ hasDraft: true })).toContain('Rascunho não publicado')
-    const desk = deskOf()
+    const desk = buildEditorActions()
     desk.store.change((now) => withoutElements(now, new Set(['t'])))
     const html = bar({}, desk)
     expect(button(html, 'Salvar')).not.toContain('disabled')
@@ -194,7 +194,7 @@ describe('the header of the editor', () => {
   })
 
   it('offers neither to read-only users', () => {
-    const html = bar({ hasDraft: true }, deskOf(true))
+    const html = bar({ hasDraft: true }, buildEditorActions(true))
     expect(button(html, 'Salvar') + button(html, 'Publicar')).toBe('')
     expect(html).not.toContain('Desfazer')
   })
@@ -229,8 +229,8 @@ it('shows that another user has saved, or that the flow is gone', () => {
 })
 
 it('lists the differences between two graphs', () => {
-  const after = graphOf(
-    [startNode, { ...choice, data: { ...choice.data, message: 'Olá' } }, node('f', 'close')],
+  const after = buildGraph(
+    [startNode, { ...choice, data: { ...choice.data, message: 'Olá' } }, buildNode('f', 'close')],
     ['1>m', 'm:a1>f'],
   )
   const html = drawn(<DiffWords before={graph} after={after} diff={diffGraphs(graph, after)} />)
@@ -243,7 +243,7 @@ it('lists the differences between two graphs', () => {
 })
 
 it('finds nodes by their texts, and names them', () => {
-  const question = node('q', 'question', {
+  const question = buildNode('q', 'question', {
     typebotIntegration: { message: 'Qual é o seu endereço?', answerKey: 'endereco', apiKey: 'x9' },
   })
   expect(isNodeFound(question, 'ENDERECO qual')).toBe(true)

@@ -50,7 +50,7 @@ function go(steps: number): void {
   if (!isStopped) shown.push(entries[at]?.path ?? '')
 }
 
-function held(isLossy: () => boolean) {
+function guardedNavigator(isLossy: () => boolean) {
   const navigator = {
     createHref: () => '',
     go,
@@ -69,38 +69,38 @@ function held(isLossy: () => boolean) {
   return { navigator, before, end: holdNavigation(navigator, { holds: isLossy, mayLeave }) }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 it('holds a navigation until it is confirmed', async () => {
-  const { navigator } = held(() => true)
+  const { navigator } = guardedNavigator(() => true)
   answers = [false, true]
   navigator.push('/tickets')
-  await settled()
+  await flushPromises()
   expect(shown).toEqual([])
   navigator.push('/tickets')
-  await settled()
+  await flushPromises()
   expect(shown).toEqual(['/tickets'])
   expect(asked).toBe(2)
 })
 
 it('reverts a step back, and repeats it once it is confirmed', async () => {
-  held(() => true)
+  guardedNavigator(() => true)
   answers = [false, true]
   go(-1)
-  await settled()
+  await flushPromises()
   expect([at, shown]).toEqual([1, []])
   go(-1)
-  await settled()
+  await flushPromises()
   expect([at, shown]).toEqual([0, ['/flowbuilders']])
 })
 
 it('asks nothing when no change would be lost, the page stays the same, or the guard has ended', async () => {
   let isLossy = true
-  const { navigator, before, end } = held(() => isLossy)
+  const { navigator, before, end } = guardedNavigator(() => isLossy)
   navigator.push('/flowbuilder/3?node=a')
   isLossy = false
   go(-2)
-  await settled()
+  await flushPromises()
   isLossy = true
   end()
   expect(navigator.push).toBe(before)

@@ -17,7 +17,7 @@ export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard)
   let isSteppingBack = false
   let isAnswered = false
 
-  async function ask(go: () => void): Promise<void> {
+  async function goIfConfirmed(go: () => void): Promise<void> {
     if (!(await mayLeave())) return
     isAnswered = true
     go()
@@ -27,7 +27,7 @@ export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard)
     const [to] = step
     const next = typeof to === 'string' ? new URL(to, location.href).pathname : to.pathname
     if (!isAnswered && next !== undefined && next !== path && holds())
-      return void ask(() => push(...step))
+      return void goIfConfirmed(() => push(...step))
     push(...step)
     ownIndex = historyIndex()
   }
@@ -48,7 +48,7 @@ export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard)
     event.stopImmediatePropagation()
     isSteppingBack = true
     history.go(-steps)
-    void ask(() => history.go(steps))
+    void goIfConfirmed(() => history.go(steps))
   }
 
   addEventListener('popstate', onPop, true)

@@ -1,5 +1,5 @@
 import {
-  exitNamed,
+  exitNameOf,
   type FlowEdge,
   type FlowGraph,
   type FlowNode,
@@ -29,7 +29,7 @@ export function exitName(node: FlowNode, exit: string): string {
 export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: FlowGraph): string {
   const from = graph.nodes.find(({ id }) => id === source)
   const to = graph.nodes.find(({ id }) => id === target)
-  const exit = from ? exitName(from, exitNamed(sourceHandle)) : ''
+  const exit = from ? exitName(from, exitNameOf(sourceHandle)) : ''
   return say(flowEditorWords, exit === '' ? 'edgeName' : 'edgeNameBy', {
     from: from ? nodeTitle(from) : source,
     to: to ? nodeTitle(to) : target,

@@ -24,13 +24,13 @@ export function useNodeDialog(store: EditorStore, goer: CanvasNavigation) {
   const submitted = useRef<string>(undefined)
   const openDial = useCallback(() => setDial({ openAt: 'button' }), [])
 
-  function choose(type: FlowNodeType): void {
+  function chooseKind(type: FlowNodeType): void {
     const begun = openNewNode(store, type, { from: dial?.from, at: dial?.at })
     setDial(undefined)
     setOpen(begun)
   }
 
-  function letGo(from: { source: string; exit: string }, point: Position): void {
+  function openDialAtEdge(from: { source: string; exit: string }, point: Position): void {
     const openAt = { left: point.x, top: point.y }
     // The node's entry is at the end of the edge.
     const { x, y } = goer.placeOf(point)
@@ -55,20 +55,20 @@ export function useNodeDialog(store: EditorStore, goer: CanvasNavigation) {
     const id = submitted.current
     if (isOpen || id === undefined) return
     submitted.current = undefined
-    goer.show(id)
+    goer.revealNode(id)
   }, [isOpen, goer])
 
   return {
     open,
     setOpen,
     openDial,
-    letGo,
+    letGo: openDialAtEdge,
     submit,
     close,
     dial: {
       openAt: dial?.openAt,
       onOpen: openDial,
-      onChoose: choose,
+      onChoose: chooseKind,
       onClose: () => setDial(undefined),
     },
   }

@@ -48,7 +48,7 @@ export function useSaving(flow: Flow, store: EditorStore): Saving {
   const discarding = useDiscardDraft(flow.id)
   const restoring = useRestoreVersion(flow.id)
 
-  async function during<T>(act: () => Promise<T>): Promise<T | undefined> {
+  async function runBusy<T>(act: () => Promise<T>): Promise<T | undefined> {
     setIsBusy(true)
     try {
       return await act()
@@ -71,17 +71,17 @@ export function useSaving(flow: Flow, store: EditorStore): Saving {
     return revision + 1
   }
 
-  function stand(next: Flow): void {
+  function applyFlowState(next: Flow): void {
     setKnown(next.revision)
     hearFlowState(cache, next)
   }
 
-  function take(next: Flow): void {
-    store.take(graphOf(next))
-    stand(next)
+  function applyFlow(next: Flow): void {
+    store.replaceGraph(graphOf(next))
+    applyFlowState(next)
   }
 
-  function said(word: 'saved' | 'published' | 'discarded' | 'restored'): void {
+  function toastDone(word: 'saved' | 'published' | 'discarded' | 'restored'): void {
     toast.success(say(flowEditorWords, word), { durationMs: EDITOR_TOAST_MS })
   }
 
@@ -90,42 +90,42 @@ export function useSaving(flow: Flow, store: EditorStore): Saving {
     isOutdated: !isBusy && flow.revision > known,
     isInConflict,
     async save() {
-      const revision = await during(() => sendDraft(known))
-      if (revision !== undefined) said('saved')
+      const revision = await runBusy(() => sendDraft(known))
+      if (revision !== undefined) toastDone('saved')
       return revision !== undefined
     },
     async publish(note) {
       const isUnsaved = store.graph() !== store.read().saved
-      const published = await during(async () => {
+      const published = await runBusy(async () => {
         if (isUnsaved) await sendDraft(known)
         return publishing.mutateAsync(note)
       })
       if (!published) return false
-      stand(published)
-      said('published')
+      applyFlowState(published)
+      toastDone('published')
       return true
     },
     async discard() {
-      const next = await during(() => discarding.mutateAsync())
+      const next = await runBusy(() => discarding.mutateAsync())
       if (!next) return
-      take(next)
-      said('discarded')
+      applyFlow(next)
+      toastDone('discarded')
     },
     async restore(number) {
-      const next = await during(() => restoring.mutateAsync(number))
+      const next = await runBusy(() => restoring.mutateAsync(number))
       if (!next) return
-      take(next)
-      said('restored')
+      applyFlow(next)
+      toastDone('restored')
     },
     askAboutOther: () => setIsInConflict(true),
     leaveConflict: () => setIsInConflict(false),
     takeTheirs(theirs) {
       setIsInConflict(false)
-      take(theirs)
+      applyFlow(theirs)
     },
     async keepMine(theirs) {
       setIsInConflict(false)
-      if ((await during(() => sendDraft(theirs.revision))) !== undefined) said('saved')
+      if ((await runBusy(() => sendDraft(theirs.revision))) !== undefined) toastDone('saved')
     },
   }
 }

@@ -68,7 +68,7 @@ function NoWebhook({ flowId }: { flowId: number }) {
   const say = useWords(flowStartWords)
   const { mutateAsync, isPending } = useSaveFlowWebhook(flowId)
 
-  async function make() {
+  async function createWebhook() {
     try {
       await mutateAsync({})
     } catch (error) {
@@ -86,7 +86,7 @@ function NoWebhook({ flowId }: { flowId: number }) {
         loading={isPending}
         startIcon={<Link2 aria-hidden />}
         sx={{ alignSelf: 'start' }}
-        onClick={() => void make()}
+        onClick={() => void createWebhook()}
       >
         {say('make')}
       </Button>

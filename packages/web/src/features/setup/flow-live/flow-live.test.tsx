@@ -46,7 +46,11 @@ const session = (change: Partial<LiveSession> = {}): LiveSession => ({
   ...change,
 })
 
-function known(content: ReactNode, sessions?: readonly LiveSession[], isLive = true): string {
+function renderWithSessions(
+  content: ReactNode,
+  sessions?: readonly LiveSession[],
+  isLive = true,
+): string {
   const cache = new QueryClient()
   cache.setQueryData(['flow-version-nodes', 3, 2], nodes)
   if (sessions)
@@ -63,7 +67,7 @@ function known(content: ReactNode, sessions?: readonly LiveSession[], isLive = t
 
 const nothing = () => undefined
 const item = (change: Partial<LiveSession> = {}) =>
-  known(
+  renderWithSessions(
     <SessionItem
       session={session(change)}
       onShowNode={nothing}
@@ -72,7 +76,7 @@ const item = (change: Partial<LiveSession> = {}) =>
     />,
   )
 const panel = (sessions?: readonly LiveSession[]) =>
-  known(<SessionsPanel flowId={3} onShowNode={nothing} onClose={nothing} />, sessions)
+  renderWithSessions(<SessionsPanel flowId={3} onShowNode={nothing} onClose={nothing} />, sessions)
 
 describe('a customer in a flow', () => {
   it('links to their ticket by name, and shows the text of the current node', () => {

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { useFlows } from '../flows/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useAllTags } from '../tags/index.ts'
-import { MissingField, Line, Name, Said, Variable } from './body-parts.tsx'
+import { MissingField, IconLine, ObjectName, CustomerText, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
@@ -61,10 +61,10 @@ export function ActionNodeBody({ node }: { node: Extract<ReadNode, { type: Actio
           {node.data.message === '' ? (
             <p>{say('handoverText')}</p>
           ) : (
-            <Said text={node.data.message} />
+            <CustomerText text={node.data.message} />
           )}
           {node.data.queueId !== null && <QueueName id={node.data.queueId} />}
-          {node.data.summary !== '' && <Line icon={FileText}>{say('withSummary')}</Line>}
+          {node.data.summary !== '' && <IconLine icon={FileText}>{say('withSummary')}</IconLine>}
         </>
       )
     case 'jump':
@@ -79,7 +79,7 @@ export function ActionNodeBody({ node }: { node: Extract<ReadNode, { type: Actio
       return node.data.message === '' ? (
         <p>{say('closeText')}</p>
       ) : (
-        <Said text={node.data.message} />
+        <CustomerText text={node.data.message} />
       )
   }
 }
@@ -110,7 +110,7 @@ function ChargeBody({ data: { value, description, message } }: { data: NodeData<
   const cents = centsOf(value)
   return (
     <>
-      {message !== '' && <Said text={message} />}
+      {message !== '' && <CustomerText text={message} />}
       {value.trim() === '' ? (
         <MissingField>{say('noValue')}</MissingField>
       ) : (
@@ -154,7 +154,7 @@ function QueueName({ id }: { id: number }) {
   return (
     <div data-part="names">
       {queue ? (
-        <Name name={queue.name} color={queue.color} />
+        <ObjectName name={queue.name} color={queue.color} />
       ) : (
         <MissingField>{say('goneQueue')}</MissingField>
       )}
@@ -172,7 +172,7 @@ function TagNames({ ids }: { ids: readonly number[] }) {
       {ids.map((id) => {
         const tag = tags.find((one) => one.id === id)
         return tag ? (
-          <Name key={id} name={tag.name} color={tag.color} />
+          <ObjectName key={id} name={tag.name} color={tag.color} />
         ) : (
           <MissingField key={id}>{say('goneTag')}</MissingField>
         )
@@ -187,8 +187,8 @@ function FlowName({ id }: { id: number }) {
   const flow = flows.find((one) => one.id === id)
   if (isLoading) return null
   return (
-    <Line icon={CornerUpRight}>
+    <IconLine icon={CornerUpRight}>
       {flow ? <bdi>{flow.name}</bdi> : <MissingField>{say('goneFlow')}</MissingField>}
-    </Line>
+    </IconLine>
   )
 }

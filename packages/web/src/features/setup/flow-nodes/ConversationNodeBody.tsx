@@ -3,7 +3,7 @@ import type { PlanFlag } from '@guiche/contract/plans'
 import { BookmarkCheck, Link2, TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { hasPlanFeature, useCompanyPlan } from '../../organisation/sessions/index.ts'
-import { MissingField, Line, Said, Variable } from './body-parts.tsx'
+import { MissingField, IconLine, CustomerText, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
@@ -24,15 +24,15 @@ export function ConversationNodeBody({
           {message.trim() === '' ? (
             <MissingField>{say('noText')}</MissingField>
           ) : (
-            <Said text={message} />
+            <CustomerText text={message} />
           )}
-          <Line icon={BookmarkCheck}>
+          <IconLine icon={BookmarkCheck}>
             {answerKey === '' ? (
               <MissingField>{say('noKey')}</MissingField>
             ) : (
               <Variable name={answerKey} />
             )}
-          </Line>
+          </IconLine>
         </>
       )
     }
@@ -40,7 +40,7 @@ export function ConversationNodeBody({
       const { name, prompt } = node.data.typebotIntegration
       return (
         <>
-          <Titled name={name} text={prompt} lack={say('noPrompt')} />
+          <NamedText name={name} text={prompt} lack={say('noPrompt')} />
           <PlanNote flag="useOpenAi" />
         </>
       )
@@ -51,13 +51,13 @@ export function ConversationNodeBody({
       return (
         <>
           {name !== '' && <bdi data-part="text">{name}</bdi>}
-          <Line icon={Link2}>
+          <IconLine icon={Link2}>
             {hasAddress ? (
               <bdi>{typebotSlug}</bdi>
             ) : (
               <MissingField>{say('noAddress')}</MissingField>
             )}
-          </Line>
+          </IconLine>
           <PlanNote flag="useIntegrations" />
         </>
       )
@@ -73,7 +73,7 @@ export function ConversationNodeBody({
   }
 }
 
-function Titled({ name, text, lack }: { name: string; text: string; lack: string }) {
+function NamedText({ name, text, lack }: { name: string; text: string; lack: string }) {
   return (
     <>
       {name !== '' && <bdi data-part="text">{name}</bdi>}
@@ -87,8 +87,8 @@ function PlanNote({ flag }: { flag: PlanFlag }) {
   const say = useWords(flowNodeWords)
   if (hasPlanFeature(useCompanyPlan(), flag)) return null
   return (
-    <Line icon={TriangleAlert}>
+    <IconLine icon={TriangleAlert}>
       <MissingField>{say('notInPlan')}</MissingField>
-    </Line>
+    </IconLine>
   )
 }

@@ -3,7 +3,7 @@ import type { ContentElement } from '@guiche/contract/flow-nodes/messages'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
-import { MissingField, Line, Said } from './body-parts.tsx'
+import { MissingField, IconLine, CustomerText } from './body-parts.tsx'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
 type MessageNodeType =
@@ -61,7 +61,11 @@ function elementsInOrder({ seq, elements }: NodeData<'singleBlock'>): ContentEle
 
 function Text({ text }: { text: string }) {
   const say = useWords(flowNodeWords)
-  return text.trim() === '' ? <MissingField>{say('noText')}</MissingField> : <Said text={text} />
+  return text.trim() === '' ? (
+    <MissingField>{say('noText')}</MissingField>
+  ) : (
+    <CustomerText text={text} />
+  )
 }
 
 /** Number of elements that a card shows. */
@@ -88,7 +92,7 @@ function Element({ element }: { element: ContentElement }) {
     case 'message':
       return <Text text={value} />
     case 'interval':
-      return <Line icon={Timer}>{say('seconds', { count: Number(value) || 0 })}</Line>
+      return <IconLine icon={Timer}>{say('seconds', { count: Number(value) || 0 })}</IconLine>
     case 'img':
     case 'audio':
     case 'video':
@@ -112,9 +116,9 @@ function Medium({ type, file, name = '', isVoice = false }: MediumProps) {
   if (type === 'img')
     return <img src={mediaSource(file)} alt={shown} loading="lazy" draggable={false} />
   return (
-    <Line icon={mediaIconOf(type, isVoice)}>
+    <IconLine icon={mediaIconOf(type, isVoice)}>
       <bdi>{isVoice ? `${shown} · ${say('voiceNote')}` : shown}</bdi>
-    </Line>
+    </IconLine>
   )
 }
 

@@ -29,9 +29,9 @@ export function NodeDialog(props: NodeDialogProps) {
   )
 }
 
-const said = () => import('./dialogs/MessageDialogs.tsx')
-const media = () => import('./content/MediumDialogs.tsx')
-const acts = () => import('./dialogs/ActionDialogs.tsx')
+const loadMessageDialogs = () => import('./dialogs/MessageDialogs.tsx')
+const loadMediumDialogs = () => import('./content/MediumDialogs.tsx')
+const loadActionDialogs = () => import('./dialogs/ActionDialogs.tsx')
 
 const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<NodeDialogProps>>> = {
   singleBlock: lazy(async () => ({
@@ -41,8 +41,8 @@ const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<Nod
   randomizer: lazy(async () => ({
     default: (await import('./dialogs/RandomizerDialog.tsx')).RandomizerDialog,
   })),
-  interval: lazy(async () => ({ default: (await said()).IntervalDialog })),
-  message: lazy(async () => ({ default: (await said()).MessageDialog })),
+  interval: lazy(async () => ({ default: (await loadMessageDialogs()).IntervalDialog })),
+  message: lazy(async () => ({ default: (await loadMessageDialogs()).MessageDialog })),
   typebot: lazy(async () => ({
     default: (await import('./dialogs/TypebotDialog.tsx')).TypebotDialog,
   })),
@@ -60,18 +60,18 @@ const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<Nod
   ticket: lazy(async () => ({
     default: (await import('./dialogs/TicketDialog.tsx')).TicketDialog,
   })),
-  variable: lazy(async () => ({ default: (await acts()).VariableDialog })),
-  wait: lazy(async () => ({ default: (await acts()).WaitDialog })),
+  variable: lazy(async () => ({ default: (await loadActionDialogs()).VariableDialog })),
+  wait: lazy(async () => ({ default: (await loadActionDialogs()).WaitDialog })),
   tag: lazy(async () => ({ default: (await import('./dialogs/TagDialog.tsx')).TagDialog })),
   handover: lazy(async () => ({
     default: (await import('./dialogs/HandoverDialog.tsx')).HandoverDialog,
   })),
-  jump: lazy(async () => ({ default: (await acts()).JumpDialog })),
-  close: lazy(async () => ({ default: (await acts()).CloseDialog })),
+  jump: lazy(async () => ({ default: (await loadActionDialogs()).JumpDialog })),
+  close: lazy(async () => ({ default: (await loadActionDialogs()).CloseDialog })),
   charge: lazy(async () => ({
     default: (await import('./dialogs/ChargeDialog.tsx')).ChargeDialog,
   })),
-  img: lazy(async () => ({ default: (await media()).PictureDialog })),
-  audio: lazy(async () => ({ default: (await media()).AudioDialog })),
-  video: lazy(async () => ({ default: (await media()).VideoDialog })),
+  img: lazy(async () => ({ default: (await loadMediumDialogs()).PictureDialog })),
+  audio: lazy(async () => ({ default: (await loadMediumDialogs()).AudioDialog })),
+  video: lazy(async () => ({ default: (await loadMediumDialogs()).VideoDialog })),
 }

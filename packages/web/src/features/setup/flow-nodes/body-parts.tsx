@@ -5,7 +5,7 @@ import { ColorDot } from '../../../ui/Chip.tsx'
 // Building blocks of card content; styles are in body-styles.ts.
 
 /** Text of a message to the customer. */
-export function Said({ text }: { text: string }) {
+export function CustomerText({ text }: { text: string }) {
   return (
     <div data-part="said" dir="auto">
       {text}
@@ -18,7 +18,7 @@ export function MissingField({ children }: { children: ReactNode }) {
   return <span data-part="lack">{children}</span>
 }
 
-export function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div data-part="line">
       <Icon size={14} aria-hidden />
@@ -28,7 +28,7 @@ export function Line({ icon: Icon, children }: { icon: LucideIcon; children: Rea
 }
 
 /** Name of an object, with its colour if it has one. */
-export function Name({ name, color }: { name: string; color?: string | undefined }) {
+export function ObjectName({ name, color }: { name: string; color?: string | undefined }) {
   return (
     <span data-part="name">
       {color !== undefined && <ColorDot color={color} />}

@@ -20,7 +20,7 @@ beforeAll(() => changeLanguage('pt'))
 
 type Plan = SessionUser['company']['plan']
 
-function around(content: ReactNode, plan: Plan = null): string {
+function renderInContext(content: ReactNode, plan: Plan = null): string {
   const cache = new QueryClient()
   cache.setQueryData(queuesQuery.queryKey, [])
   cache.setQueryData(flowsQuery.queryKey, [])
@@ -34,8 +34,8 @@ function around(content: ReactNode, plan: Plan = null): string {
   )
 }
 
-const body = (type: string, data: FlowNode['data'], plan: Plan = null) =>
-  around(<NodeBody node={{ type, data }} />, plan)
+const renderBody = (type: string, data: FlowNode['data'], plan: Plan = null) =>
+  renderInContext(<NodeBody node={{ type, data }} />, plan)
 
 describe('the card of a node', () => {
   it('shows a sequence in order, shortened when it is long', () => {
@@ -47,23 +47,23 @@ describe('the card of a node', () => {
       { type: 'message', value: 'Fim', number: 'message2' },
     ]
     const seq = ['message1', 'interval1', 'img1', 'audio1', 'message2']
-    const html = body('singleBlock', { seq, elements })
+    const html = renderBody('singleBlock', { seq, elements })
     expect(html).toMatch(/Olá.*5 s.*src="\/public\/abc\.png".*voz\.mp3 · Gravado na hora.*e mais 1/)
     expect(html).not.toContain('Fim')
-    expect(body('content', { seq, elements })).toBe(html)
+    expect(renderBody('content', { seq, elements })).toBe(html)
   })
 
   it('names the missing fields of each new kind, and never throws', () => {
-    for (const type of flowNodeTypes) expect(body(type, newNodeData(type))).toContain('<')
-    expect(body('ticket', {})).toContain('Escolha uma fila')
-    expect(body('question', newNodeData('question'))).toMatch(/Sem texto.*Sem chave/)
-    expect(body('tag', { tagIds: [3, 9] })).toMatch(/Promoção.*Etiqueta excluída/)
-    expect(body('jump', { flowId: 5 })).toContain('Fluxo excluído')
-    expect(body('handover', { queueId: 4 })).toContain('Fila excluída')
+    for (const type of flowNodeTypes) expect(renderBody(type, newNodeData(type))).toContain('<')
+    expect(renderBody('ticket', {})).toContain('Escolha uma fila')
+    expect(renderBody('question', newNodeData('question'))).toMatch(/Sem texto.*Sem chave/)
+    expect(renderBody('tag', { tagIds: [3, 9] })).toMatch(/Promoção.*Etiqueta excluída/)
+    expect(renderBody('jump', { flowId: 5 })).toContain('Fluxo excluído')
+    expect(renderBody('handover', { queueId: 4 })).toContain('Fila excluída')
   })
 
   it('keeps data of unknown types, and shows that the flow ends there', () => {
-    expect(body('asaas', { valor: 1 })).toContain('Tipo desconhecido (asaas)')
+    expect(renderBody('asaas', { valor: 1 })).toContain('Tipo desconhecido (asaas)')
     expect(kindOf('asaas')).toMatchObject({ type: 'unknown', hasDialog: false })
   })
 
@@ -85,21 +85,21 @@ describe('the card of a node', () => {
     }
     const without = { ...all, useOpenAi: false, useIntegrations: false }
     const note = 'Fora do seu plano'
-    expect(body('openai', newNodeData('openai'), without)).toContain(note)
-    expect(body('typebot', newNodeData('typebot'), without)).toContain(note)
-    expect(body('openai', newNodeData('openai'), all)).not.toContain(note)
+    expect(renderBody('openai', newNodeData('openai'), without)).toContain(note)
+    expect(renderBody('typebot', newNodeData('typebot'), without)).toContain(note)
+    expect(renderBody('openai', newNodeData('openai'), all)).not.toContain(note)
   })
 
   it('shows no secrets', () => {
     const typebotIntegration = { name: 'Ana', apiKey: 'sk-segredo', prompt: 'Você' }
-    expect(body('openai', { typebotIntegration })).not.toContain('segredo')
+    expect(renderBody('openai', { typebotIntegration })).not.toContain('segredo')
     const http = { url: 'https://a.example/b', authorization: 'Bearer segredo' }
-    expect(body('http', http)).not.toContain('segredo')
+    expect(renderBody('http', http)).not.toContain('segredo')
   })
 })
 
 describe('the exits of a node', () => {
-  const exits = (type: string, data: FlowNode['data']) =>
+  const exitTexts = (type: string, data: FlowNode['data']) =>
     exitRowsOf({ type, data }).map(({ handle, label }) => `${handle} ${label}`.trim())
 
   it('have a row for each option, branch and outcome', () => {
@@ -107,18 +107,18 @@ describe('the exits of a node', () => {
       { number: 1, value: 'Vendas' },
       { number: 2, value: 'Suporte' },
     ]
-    expect(exits('menu', { arrayOption })).toEqual(['a1 Vendas', 'a2 Suporte'])
-    expect(exits('randomizer', { percent: 70 })).toEqual(['a 70 %', 'b 30 %'])
-    expect(exits('check', { kind: 'hours' })).toEqual(['a Sim', 'b Não'])
-    expect(exits('condition', { key: 'x' })).toEqual(['a Sim', 'b Não'])
-    expect(exits('http', {})).toEqual(['a Deu certo', 'b Falhou'])
-    expect(exits('charge', { value: '5', amount: 2, unit: 'hours' })).toEqual([
+    expect(exitTexts('menu', { arrayOption })).toEqual(['a1 Vendas', 'a2 Suporte'])
+    expect(exitTexts('randomizer', { percent: 70 })).toEqual(['a 70 %', 'b 30 %'])
+    expect(exitTexts('check', { kind: 'hours' })).toEqual(['a Sim', 'b Não'])
+    expect(exitTexts('condition', { key: 'x' })).toEqual(['a Sim', 'b Não'])
+    expect(exitTexts('http', {})).toEqual(['a Deu certo', 'b Falhou'])
+    expect(exitTexts('charge', { value: '5', amount: 2, unit: 'hours' })).toEqual([
       'a Pagou',
       'b Não pagou em 2 horas',
       'c Não foi possível cobrar',
     ])
     const waits = { waitTime: 5, waitUnit: 'minutes' }
-    expect(exits('question', { typebotIntegration: waits })).toEqual([
+    expect(exitTexts('question', { typebotIntegration: waits })).toEqual([
       'a Respondeu',
       'noResponse Sem resposta em 5 minutos',
     ])
@@ -126,9 +126,9 @@ describe('the exits of a node', () => {
 
   it('have no label if there is only one, and there are none at an end', () => {
     for (const type of ['start', 'singleBlock', 'interval', 'ticket', 'openai', 'asaas'])
-      expect(exits(type, {})).toEqual(['a'])
-    expect(exits('question', { typebotIntegration: {} })).toEqual(['a'])
-    for (const type of ['jump', 'handover', 'close']) expect(exits(type, {})).toEqual([])
+      expect(exitTexts(type, {})).toEqual(['a'])
+    expect(exitTexts('question', { typebotIntegration: {} })).toEqual(['a'])
+    for (const type of ['jump', 'handover', 'close']) expect(exitTexts(type, {})).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ export function TrialWait({ wait, dueAt, isBusy, onSkip, onPay }: TrialWaitProps
     <Box role="group" aria-label={say('wait')} sx={bar}>
       <Hourglass size={16} aria-hidden />
       <Box sx={{ flex: isPayment ? '1 0 180px' : 1, minWidth: 0 }}>
-        <Left key={dueAt} kind={wait.kind} dueAt={dueAt} />
+        <RemainingTime key={dueAt} kind={wait.kind} dueAt={dueAt} />
       </Box>
       {isPayment && (
         <Button
@@ -57,7 +57,7 @@ const lefts = { clock: 'waitsFor', customer: 'answerWithin', payment: 'payWithin
 const TICK_MS = 250
 
 /** Counts short waits down and only names long ones. */
-function Left({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
+function RemainingTime({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
   const say = useWords(flowTrialWords)
   const language = useLanguage()
   const [now, setNow] = useState(Date.now)

@@ -58,7 +58,7 @@ export function withAnswer(
   now: number,
 ): TrialRun {
   const { outputs, session, end, at } = answer
-  const until = session && waitEndOf(session.wait)
+  const until = session && timedWaitEnd(session.wait)
   return {
     lines: withNewLines(
       run.lines,
@@ -69,19 +69,19 @@ export function withAnswer(
     node: session ? graph.nodes.find(({ id }) => id === session.nodeId) : undefined,
     variables: session?.variables ?? run.variables,
     tagIds: answer.tagIds,
-    passed: joinPassed(run.passed, answer.passed).slice(-PASSED_MOST),
+    passed: mergePassedNodes(run.passed, answer.passed).slice(-PASSED_MOST),
     dueAt: until === null ? null : now + Math.max(0, Date.parse(until) - Date.parse(at)),
   }
 }
 
 /** The end of a session's wait. */
-function waitEndOf(wait: FlowWait | null): string | null {
+function timedWaitEnd(wait: FlowWait | null): string | null {
   const isTimed = wait?.kind === 'clock' || wait?.kind === 'customer' || wait?.kind === 'payment'
   return isTimed ? wait.until : null
 }
 
 /** If the customer leaves the node at which they waited, its last entry gets the exit, instead of a second entry. */
-function joinPassed(before: readonly Passed[], more: readonly Passed[]): Passed[] {
+function mergePassedNodes(before: readonly Passed[], more: readonly Passed[]): Passed[] {
   const last = before.at(-1)
   const [first] = more
   const isSameStay = last?.exit === null && first?.nodeId === last.nodeId

@@ -44,7 +44,7 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
     [],
   )
 
-  async function tell(before: TrialRun, event: TrialEvent): Promise<void> {
+  async function sendEvent(before: TrialRun, event: TrialEvent): Promise<void> {
     if (isPending && event.kind !== 'start') return
     onItsWay.current?.abort()
     const own = new AbortController()
@@ -70,28 +70,28 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
 
   function begin(): void {
     onPassed([], null)
-    void tell(notStarted, { kind: 'start' })
+    void sendEvent(notStarted, { kind: 'start' })
   }
 
-  function say(text: string, choice?: { id: string; title: string }): void {
+  function sendText(text: string, choice?: { id: string; title: string }): void {
     if (isPending || run.end !== null) return
-    void tell(withCustomerText(run, text), { kind: 'said', text, ...(choice && { choice }) })
+    void sendEvent(withCustomerText(run, text), { kind: 'said', text, ...(choice && { choice }) })
   }
 
-  function skip(): void {
-    if (run.session) void tell(run, { kind: 'clock' })
+  function skipWait(): void {
+    if (run.session) void sendEvent(run, { kind: 'clock' })
   }
 
   function pay(): void {
-    if (run.session) void tell(run, { kind: 'paid' })
+    if (run.session) void sendEvent(run, { kind: 'paid' })
   }
 
-  useGoesOn(run, skip)
-  return { run, error, isPending, begin, say, skip, pay }
+  useContinueAfterWait(run, skipWait)
+  return { run, error, isPending, begin, say: sendText, skip: skipWait, pay }
 }
 
 /** Continues after a short wait. */
-function useGoesOn({ session, dueAt }: TrialRun, skip: () => void): void {
+function useContinueAfterWait({ session, dueAt }: TrialRun, skip: () => void): void {
   const goOn = useEffectEvent(skip)
   const isClock = session?.wait?.kind === 'clock'
   useEffect(() => {

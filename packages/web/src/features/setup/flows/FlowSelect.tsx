@@ -13,19 +13,19 @@ interface FlowSelectProps extends Omit<SelectInputProps<string>, 'options'> {
 export function FlowSelect({ none, help, ...props }: FlowSelectProps) {
   const say = useWords(flowSelectWords)
   const { flows, isSuccess } = useFlows()
-  const whyNot = ({ active, version }: Flow) => {
+  const unavailableReason = ({ active, version }: Flow) => {
     if (!active) return say('off')
     return version === null ? say('unpublished') : undefined
   }
   const chosen = flows.find(({ id }) => String(id) === props.value)
-  const why = chosen && whyNot(chosen)
+  const why = chosen && unavailableReason(chosen)
   const isGone = props.value !== '' && !chosen
   return (
     <SelectInput
       help={why ?? (isSuccess && flows.length === 0 ? say('noFlows') : help)}
       options={[
         { value: '', label: none },
-        ...flows.map((flow) => optionOf(flow, whyNot(flow))),
+        ...flows.map((flow) => optionOf(flow, unavailableReason(flow))),
         // The chosen flow while the names load, or after it was deleted.
         ...(isGone ? [{ value: props.value, label: isSuccess ? say('gone') : '…' }] : []),
       ]}

@@ -49,7 +49,7 @@ function buildFlow(change: Partial<Flow> = {}): Flow {
   }
 }
 
-function within(cache: QueryClient, content: ReactNode): string {
+function renderSignedIn(cache: QueryClient, content: ReactNode): string {
   return drawn(
     signedIn(
       <MemoryRouter>
@@ -59,7 +59,7 @@ function within(cache: QueryClient, content: ReactNode): string {
   )
 }
 
-function holding(flows: readonly Flow[]): QueryClient {
+function cacheWith(flows: readonly Flow[]): QueryClient {
   const cache = new QueryClient()
   cache.setQueryData(flowsQuery.queryKey, flows)
   return cache
@@ -74,18 +74,19 @@ function Row({ flow }: { flow: Flow }) {
   ))
 }
 
-const row = (change: Partial<Flow>) => within(new QueryClient(), <Row flow={buildFlow(change)} />)
+const row = (change: Partial<Flow>) =>
+  renderSignedIn(new QueryClient(), <Row flow={buildFlow(change)} />)
 
 describe('the page of flows', () => {
   it('has its title, its search and a button that adds a flow', () => {
-    const html = within(holding([buildFlow()]), <FlowsPage />)
+    const html = renderSignedIn(cacheWith([buildFlow()]), <FlowsPage />)
     for (const word of ['Fluxos de conversa', 'Buscar fluxos', 'Adicionar fluxo', 'Importar'])
       expect(html).toContain(word)
     expect(html).not.toContain('Ainda não há fluxos')
   })
 
   it('offers an empty flow, each template and a file before the first flow', () => {
-    const html = within(holding([]), <FlowsPage />)
+    const html = renderSignedIn(cacheWith([]), <FlowsPage />)
     expect(html).toContain('Ainda não há fluxos de conversa')
     const cards = html.match(/<button[^>]*>(?:(?!<\/button>).)*<\/span><\/button>/g) ?? []
     for (const [at, name] of [
@@ -104,13 +105,13 @@ describe('the page of flows', () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
     const queryFn = () => Promise.reject(new CallError('ERR_NETWORK', 0))
     await cache.query({ ...flowsQuery, queryFn, retry: false }).catch(() => undefined)
-    const html = within(cache, <FlowsPage />)
+    const html = renderSignedIn(cache, <FlowsPage />)
     expect(html).toContain('Sem conexão com o servidor.')
     expect(html).toContain('Tentar de novo')
   })
 
   it('shows a skeleton while loading', () => {
-    const html = within(new QueryClient(), <FlowsPage />)
+    const html = renderSignedIn(new QueryClient(), <FlowsPage />)
     expect(html).toContain('aria-busy="true"')
     expect(html).not.toContain('Ainda não há fluxos')
   })
@@ -197,8 +198,8 @@ describe('the file of a flow', () => {
 
 describe('the select of flows', () => {
   const select = (value: string) =>
-    within(
-      holding([
+    renderSignedIn(
+      cacheWith([
         buildFlow(),
         buildFlow({ id: 2, name: 'Antigo', active: false }),
         buildFlow({ id: 3, name: 'Novo', version: null }),

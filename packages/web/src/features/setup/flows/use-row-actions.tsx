@@ -24,7 +24,7 @@ export function useRowActions(): {
   const exported = useExportFlow()
   const { confirm, confirmDialog } = useConfirm()
 
-  async function turn({ id, name, active }: Flow) {
+  async function toggleActive({ id, name, active }: Flow) {
     const isSure =
       !active ||
       (await confirm({
@@ -37,7 +37,7 @@ export function useRowActions(): {
     toast.success(say(active ? 'turnedOff' : 'turnedOn'))
   }
 
-  async function copy({ id, name }: Flow) {
+  async function duplicateFlow({ id, name }: Flow) {
     const isSure = await confirm({
       title: say('duplicateTitle', { name }),
       text: say('duplicateText'),
@@ -48,7 +48,7 @@ export function useRowActions(): {
     toast.success(say('duplicated'))
   }
 
-  async function save({ id, name }: Flow) {
+  async function downloadFlow({ id, name }: Flow) {
     saveFlowFile(name, await exported.mutateAsync(id))
   }
 
@@ -63,19 +63,19 @@ export function useRowActions(): {
       key: 'duplicate',
       label: say('duplicate'),
       icon: Copy,
-      onSelect: () => void toastFailure(copy(flow)),
+      onSelect: () => void toastFailure(duplicateFlow(flow)),
     },
     {
       key: 'turn',
       label: say(flow.active ? 'turnOff' : 'turnOn'),
       icon: Power,
-      onSelect: () => void toastFailure(turn(flow)),
+      onSelect: () => void toastFailure(toggleActive(flow)),
     },
     {
       key: 'export',
       label: say('export'),
       icon: FileDown,
-      onSelect: () => void toastFailure(save(flow)),
+      onSelect: () => void toastFailure(downloadFlow(flow)),
     },
   ]
   return { moreActions, confirmDialog }

@@ -83,11 +83,11 @@ function TroubleCause({ line, downSince, onQr }: CauseProps) {
         <Box sx={{ mt: 2 }}>{say('why_CONNECTED')}</Box>
       ) : (
         <>
-          <Point name={say('why')}>
+          <TitledText name={say('why')}>
             {say(`why_${cause}`, command)}{' '}
             {downSince && say('since', { date: formatDateTime(downSince) })}
-          </Point>
-          <Point name={say('todo')}>{say(`todo_${cause}`, command)}</Point>
+          </TitledText>
+          <TitledText name={say('todo')}>{say(`todo_${cause}`, command)}</TitledText>
           <Box sx={{ mt: 3 }}>
             <SessionButtons connection={line} isBusy={busyId === line.id} onAct={act} />
           </Box>
@@ -98,7 +98,7 @@ function TroubleCause({ line, downSince, onQr }: CauseProps) {
   )
 }
 
-function Point({ name, children }: { name: string; children: ReactNode }) {
+function TitledText({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box sx={{ mt: 3 }}>
       <Box component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
@@ -112,15 +112,16 @@ function Point({ name, children }: { name: string; children: ReactNode }) {
 function Traffic({ health }: { health: LineHealth | undefined }) {
   const say = useWords(healthWords)
   const titleId = useId()
-  const moment = (at: string | null) => (at === null ? say('notLately') : formatDateTime(at))
+  const timeOrNotLately = (at: string | null) =>
+    at === null ? say('notLately') : formatDateTime(at)
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Box component="h3" id={titleId} sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
         {say('traffic')}
       </Box>
       <Box component="dl" sx={figures}>
-        <HealthFact name={say('lastIn')}>{health && moment(health.lastInAt)}</HealthFact>
-        <HealthFact name={say('lastOut')}>{health && moment(health.lastOutAt)}</HealthFact>
+        <HealthFact name={say('lastIn')}>{health && timeOrNotLately(health.lastInAt)}</HealthFact>
+        <HealthFact name={say('lastOut')}>{health && timeOrNotLately(health.lastOutAt)}</HealthFact>
         <HealthFact name={say('waiting')}>
           {health &&
             (health.oldestWaitingAt === null

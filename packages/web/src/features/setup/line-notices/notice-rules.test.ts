@@ -24,7 +24,7 @@ function notice(code: string, change: Partial<LineNotice> = {}): LineNotice {
   }
 }
 
-const codesOf = (notices: readonly LineNotice[]) =>
+const activeIdsOf = (notices: readonly LineNotice[]) =>
   activeNotices(newestNoticesFirst(notices), NOW).map(({ id }) => id)
 
 it('of several notices with one code and subject the newest holds, in any order of arrival', () => {
@@ -34,7 +34,7 @@ it('of several notices with one code and subject the newest holds, in any order 
     notice('template_status', { about: 'cobrança' }),
     notice('template_status', { about: 'boas-vindas' }),
   ]
-  expect(codesOf([yellow, red, one, other])).toEqual([red.id, other.id, one.id])
+  expect(activeIdsOf([yellow, red, one, other])).toEqual([red.id, other.id, one.id])
 })
 
 it('a restriction ends at its time, or when the provider lifts it', () => {
@@ -43,14 +43,14 @@ it('a restriction ends at its time, or when the provider lifts it', () => {
   expect(activeNotices([restricted], NOW)).toEqual([restricted])
   expect(activeNotices([restricted], NOW + 60_000)).toEqual([])
   const lifted = notice('restriction', { severity: 'info', at: at(-1) })
-  expect(codesOf([restricted, lifted])).toEqual([])
+  expect(activeIdsOf([restricted, lifted])).toEqual([])
 })
 
 it('good quality and limits hold too, but other good news are not shown forever', () => {
   const green = notice('quality', { severity: 'info' })
   const limit = notice('messaging_limit', { severity: 'info' })
   const approved = notice('template_status', { severity: 'info', about: 'boas-vindas' })
-  expect(codesOf([green, limit, approved])).toEqual([limit.id, green.id])
+  expect(activeIdsOf([green, limit, approved])).toEqual([limit.id, green.id])
 })
 
 it('a live notice is inserted in its place, once', () => {

@@ -70,7 +70,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
   const method = watch(`actions.${at}.method`)
   const before = formState.defaultValues?.actions?.[at]?.url ?? ''
   /** A stored credential is only sent to the origin for which it was typed, so it is cleared for another one. */
-  const forget = () => {
+  const clearCredential = () => {
     const { url, authorization } = getValues(`actions.${at}`)
     if (authorization === MASKED && !isSameOrigin(url, before))
       setValue(`actions.${at}.authorization`, '', { shouldDirty: true })
@@ -117,7 +117,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
           help={say('urlHelp', { examples: '{{pedido}}, {{number}}' })}
           placeholder="https://loja.example/pedidos/{{pedido}}"
           error={faults?.url?.message}
-          {...register(`actions.${at}.url`, { onChange: forget })}
+          {...register(`actions.${at}.url`, { onChange: clearCredential })}
         />
       </Box>
       <PasswordInput

@@ -46,7 +46,7 @@ export function useCreatePrompt() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: PromptInput) => call('POST /prompt', { body }),
-    onSuccess: (prompt) => showPrompt(cache, prompt),
+    onSuccess: (prompt) => mergePrompt(cache, prompt),
   })
 }
 
@@ -55,7 +55,7 @@ export function useChangePrompt() {
   return useMutation({
     mutationFn: ({ id, ...body }: PromptChange & { id: number }) =>
       call('PUT /prompt/:id', { params: { id }, body }),
-    onSuccess: (prompt) => showPrompt(cache, prompt),
+    onSuccess: (prompt) => mergePrompt(cache, prompt),
   })
 }
 
@@ -83,7 +83,7 @@ export const promptRows = rowsOf<Prompt>({
 })
 
 /** The position of a new prompt is known by the server only, so the list is refetched. */
-function showPrompt(cache: QueryClient, prompt: Prompt): void {
+function mergePrompt(cache: QueryClient, prompt: Prompt): void {
   promptRows.keep(cache, prompt)
   refetchAll(cache, PROMPTS)
 }

@@ -59,7 +59,7 @@ export function useCreateIntegration() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: QueueIntegrationInput) => call('POST /queueIntegration', { body }),
-    onSuccess: (integration) => showIntegration(cache, integration),
+    onSuccess: (integration) => mergeIntegration(cache, integration),
   })
 }
 
@@ -68,7 +68,7 @@ export function useChangeIntegration() {
   return useMutation({
     mutationFn: ({ id, ...body }: QueueIntegrationChange & { id: number }) =>
       call('PUT /queueIntegration/:id', { params: { id }, body }),
-    onSuccess: (integration) => showIntegration(cache, integration),
+    onSuccess: (integration) => mergeIntegration(cache, integration),
   })
 }
 
@@ -103,7 +103,7 @@ export const integrationRows = rowsOf<QueueIntegration>({
 })
 
 /** The position of a new integration is known by the server only, so the list is refetched. */
-function showIntegration(cache: QueryClient, integration: QueueIntegration): void {
+function mergeIntegration(cache: QueryClient, integration: QueueIntegration): void {
   integrationRows.keep(cache, integration)
   refetchAll(cache, INTEGRATIONS)
 }

@@ -14,7 +14,7 @@ import { TypeFields } from './TypeFields.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
-const typed = (change: Partial<IntegrationForm>): IntegrationForm => ({
+const buildForm = (change: Partial<IntegrationForm>): IntegrationForm => ({
   ...integrationFormOf(undefined),
   name: 'Atendimento',
   ...change,
@@ -22,7 +22,7 @@ const typed = (change: Partial<IntegrationForm>): IntegrationForm => ({
 
 function Fields({ type }: Pick<IntegrationForm, 'type'>) {
   const form = useForm<IntegrationForm, unknown, QueueIntegrationInput>({
-    defaultValues: typed({ type }),
+    defaultValues: buildForm({ type }),
   })
   return <TypeFields form={form} integrationId={null} hasKeyFile={false} />
 }
@@ -43,9 +43,9 @@ test('only an integration of our own flows has a choice of the flow', () => {
 
 test('the flow is saved with its kind alone', () => {
   const saved = (form: IntegrationForm) => savedIntegration.parse(usedFieldsOf(form, ''))
-  expect(saved(typed({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
-  expect(saved(typed({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
-  const webhook = typed({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })
+  expect(saved(buildForm({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
+  expect(saved(buildForm({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
+  const webhook = buildForm({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })
   expect(saved(webhook).flowId).toBeNull()
 })
 

@@ -61,7 +61,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     }
   }
 
-  function drawn() {
+  function draftQueue() {
     const { name, greetingMessage, outOfHoursMessage, schedules } = form.getValues()
     return {
       queue: { name, greetingMessage, outOfHoursMessage, schedules },
@@ -71,7 +71,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
 
   const phone = (
     <QueueTrialPhone
-      drawn={drawn}
+      drawn={draftQueue}
       menu={draft.shown}
       companyManner={trialMannerOf(setting('chatBotType'))}
       hasHours={hasHours}

@@ -46,7 +46,7 @@ function Shown({ change }: { change: Partial<QueueFields> }) {
   return <DistributionFields form={form} queueId={queue.id} />
 }
 
-function shown(change: Partial<QueueFields> = {}): string {
+function renderFields(change: Partial<QueueFields> = {}): string {
   const cache = new QueryClient()
   cache.setQueryData(queuesQuery.queryKey, [queue, other])
   return drawn(
@@ -58,7 +58,7 @@ function shown(change: Partial<QueueFields> = {}): string {
 
 describe('the distribution fields of a queue', () => {
   it('show its skills as chips, its minutes and its overflow queue', () => {
-    const html = shown()
+    const html = renderFields()
     expect(html).toContain('Em rodízio')
     expect(html).toContain('<bdi>Inglês</bdi>')
     expect(html).toContain('aria-label="Limpar Inglês"')
@@ -68,12 +68,12 @@ describe('the distribution fields of a queue', () => {
   })
 
   it('ask for minutes only if there is a queue to overflow to', () => {
-    expect(shown({ overflowQueueId: '' })).not.toContain('Transbordar após (minutos)')
+    expect(renderFields({ overflowQueueId: '' })).not.toContain('Transbordar após (minutos)')
   })
 
   it('hide dependent fields while distribution is off', () => {
-    expect(shown({ distribution: 'off' })).toMatch(/<div hidden="">.*Habilidades/s)
-    expect(shown()).not.toContain('hidden=""')
+    expect(renderFields({ distribution: 'off' })).toMatch(/<div hidden="">.*Habilidades/s)
+    expect(renderFields()).not.toContain('hidden=""')
   })
 })
 

@@ -34,8 +34,8 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
   const titleId = useId()
   const { data: faults = {} } = useFaults(lineId)
   const { mutate } = useSetFaults(lineId)
-  const refuse = (error: unknown) => toast.error(errorText(error))
-  const onSet = (change: Faults) => mutate({ ...faults, ...change }, { onError: refuse })
+  const toastError = (error: unknown) => toast.error(errorText(error))
+  const changeFaults = (change: Faults) => mutate({ ...faults, ...change }, { onError: toastError })
   const { behavesAs = 'beta' } = faults
 
   return (
@@ -60,17 +60,17 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           help={say(`manner_${behavesAs}Help`)}
           options={manners.map((value) => ({ value, label: say(`manner_${value}`) }))}
           value={behavesAs}
-          onChange={(manner) => onSet({ ...withoutErrorNumbers(faults), behavesAs: manner })}
+          onChange={(manner) => changeFaults({ ...withoutErrorNumbers(faults), behavesAs: manner })}
         />
-        <IncomingSection faults={faults} onSet={onSet} />
-        <OutgoingFaults faults={faults} onSet={onSet} />
-        <MediaSection faults={faults} onSet={onSet} />
+        <IncomingSection faults={faults} onSet={changeFaults} />
+        <OutgoingFaults faults={faults} onSet={changeFaults} />
+        <MediaSection faults={faults} onSet={changeFaults} />
         <FaultSection title={say('connection')}>
           <SwitchInput
             label={say('drop')}
             help={say('dropHelp')}
             checked={faults.dropConnection ?? false}
-            onChange={(dropConnection) => onSet({ dropConnection })}
+            onChange={(dropConnection) => changeFaults({ dropConnection })}
           />
         </FaultSection>
         <Button
@@ -78,7 +78,7 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           disabled={
             !hasFaults(faults) && faults.ticks === undefined && faults.firstContacts === undefined
           }
-          onClick={() => mutate({ behavesAs }, { onError: refuse })}
+          onClick={() => mutate({ behavesAs }, { onError: toastError })}
           sx={{ alignSelf: 'flex-start' }}
         >
           {say('reset')}

@@ -20,20 +20,20 @@ interface FailureReasonProps {
 export function FailureReason({ label, manner, code, number, onSet }: FailureReasonProps) {
   const say = useWords(behaviourWords)
   const numbers = providerErrorNumbers(manner)
-  const wordsOf = (known: number) =>
+  const providerErrorText = (known: number) =>
     errorText(new CallError(providerErrorCode(manner, known) ?? codes[0], 400))
   const isKnown = number !== undefined && numbers.includes(number)
   const ours = codes.find((known) => known === code) ?? codes[0]
   return (
     <SelectInput
       label={label}
-      {...(isKnown && { help: wordsOf(number) })}
+      {...(isKnown && { help: providerErrorText(number) })}
       options={[
         ...codes.map((value) => ({ value, label: say(`code_${value}`) })),
         ...numbers.map((value) => ({
           value: String(value),
           label: String(value),
-          help: wordsOf(value),
+          help: providerErrorText(value),
         })),
       ]}
       value={isKnown ? String(number) : ours}

@@ -15,7 +15,7 @@ export function Range({ label, value, max = 1, step = 0.05, text, onSet }: Range
   const id = useId()
   const [held, setHeld] = useState<number>()
   const shown = held ?? value
-  function letGo(): void {
+  function commitValue(): void {
     if (held !== undefined && held !== value) onSet(held)
     setHeld(undefined)
   }
@@ -47,9 +47,9 @@ export function Range({ label, value, max = 1, step = 0.05, text, onSet }: Range
         value={shown}
         aria-valuetext={text(shown)}
         onChange={(event) => setHeld(event.currentTarget.valueAsNumber)}
-        onPointerUp={letGo}
-        onKeyUp={letGo}
-        onBlur={letGo}
+        onPointerUp={commitValue}
+        onKeyUp={commitValue}
+        onBlur={commitValue}
         sx={{
           width: '100%',
           m: 0,

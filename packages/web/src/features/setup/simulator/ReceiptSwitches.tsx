@@ -19,19 +19,19 @@ export function ReceiptSwitches({ lineId, receipts }: ReceiptSwitchesProps) {
   const say = useWords(simulatorWords)
   const { mutate: setReceipts } = useSetReceipts(lineId)
   const [reads, setReads] = usePreference(reportsReading)
-  const refuse = (error: unknown) => toast.error(errorText(error))
+  const toastError = (error: unknown) => toast.error(errorText(error))
   return (
     <Box sx={switches}>
       <SwitchInput
         label={say('deliverySwitch')}
         checked={receipts.delivers}
-        onChange={(delivers) => setReceipts({ delivers }, { onError: refuse })}
+        onChange={(delivers) => setReceipts({ delivers }, { onError: toastError })}
       />
       <SwitchInput label={say('readSwitch')} checked={reads} onChange={setReads} />
       <SwitchInput
         label={say('readAloneSwitch')}
         checked={receipts.reads}
-        onChange={(readsAlone) => setReceipts({ reads: readsAlone }, { onError: refuse })}
+        onChange={(readsAlone) => setReceipts({ reads: readsAlone }, { onError: toastError })}
       />
     </Box>
   )

@@ -16,11 +16,11 @@ import { nextCursor, chatKey, mergeMessages } from './phone-rules.ts'
 const LOOK_MS = 1000
 const CHATS_LOOK_MS = 1500
 
-const linePart = (lineId: number) => ['simulator', lineId] as const
+const lineKey = (lineId: number) => ['simulator', lineId] as const
 
 function chatsQuery(lineId: number) {
   return queryOptions({
-    queryKey: [...linePart(lineId), 'chats'],
+    queryKey: [...lineKey(lineId), 'chats'],
     queryFn: ({ signal }) =>
       call('GET /simulator/:whatsappId/customers', { params: { whatsappId: lineId } }, { signal }),
   })
@@ -38,7 +38,7 @@ interface Screen {
 }
 
 function messagesQuery(lineId: number, chat: Chat) {
-  const queryKey = [...linePart(lineId), 'messages', chatKey(chat)] as const
+  const queryKey = [...lineKey(lineId), 'messages', chatKey(chat)] as const
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Screen> => {
@@ -137,7 +137,7 @@ export function useUnlinkLine() {
 /** The customer's WhatsApp profile. */
 export function useCustomer(lineId: number, number: string) {
   return useQuery({
-    queryKey: [...linePart(lineId), 'customer', number],
+    queryKey: [...lineKey(lineId), 'customer', number],
     queryFn: ({ signal }) =>
       call(
         'GET /simulator/:whatsappId/customers/:number',
@@ -156,7 +156,7 @@ export function useChangeCustomer(lineId: number, number: string) {
         body,
       }),
     onSuccess: (customer) => {
-      cache.setQueryData([...linePart(lineId), 'customer', number], customer)
+      cache.setQueryData([...lineKey(lineId), 'customer', number], customer)
       void cache.invalidateQueries({ queryKey: chatsQuery(lineId).queryKey })
       void cache.invalidateQueries({ queryKey: ['simulator', 'medium', customer.pictureUrl] })
     },
@@ -173,7 +173,7 @@ export function useTyping(lineId: number) {
 
 function faultsQuery(lineId: number) {
   return queryOptions({
-    queryKey: [...linePart(lineId), 'faults'],
+    queryKey: [...lineKey(lineId), 'faults'],
     queryFn: ({ signal }) =>
       call('GET /simulator/:whatsappId/faults', { params: { whatsappId: lineId } }, { signal }),
   })
@@ -196,7 +196,7 @@ export function useSetFaults(lineId: number) {
 
 const receiptsQuery = (lineId: number) =>
   queryOptions({
-    queryKey: [...linePart(lineId), 'receipts'],
+    queryKey: [...lineKey(lineId), 'receipts'],
     queryFn: ({ signal }) =>
       call('GET /simulator/:whatsappId/receipts', { params: { whatsappId: lineId } }, { signal }),
   })

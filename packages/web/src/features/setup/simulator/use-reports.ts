@@ -15,7 +15,7 @@ export const reportsReading = declarePreference(
 )
 
 /** Reports visible messages at once as delivered, and as read if the preference is on. */
-export function useReadingReports(
+export function useReceiptReports(
   lineId: number,
   chat: Chat,
   messages: readonly SimulatedMessage[],

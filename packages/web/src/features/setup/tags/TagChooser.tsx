@@ -37,7 +37,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const { at, mark } = useActiveItem(keys, text)
   const list = useScrolledTo(at)
 
-  function take(index: number) {
+  function toggleOrCreate(index: number) {
     const tag = found[index]
     if (tag) toggle(tag)
     else if (mayCreate) {
@@ -47,10 +47,17 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   }
 
   const { isEntered } = ahead
-  const onKeyDown = useOptionKeys({ count: keys.length, at, mark, take, isLoading, isEntered })
+  const onKeyDown = useOptionKeys({
+    count: keys.length,
+    at,
+    mark,
+    take: toggleOrCreate,
+    isLoading,
+    isEntered,
+  })
   useLayoutEffect(endTypeAhead, [])
 
-  const option = { idPrefix: id, onTake: take, onMark: mark }
+  const option = { idPrefix: id, onTake: toggleOrCreate, onMark: mark }
   return (
     <Popover
       open
@@ -183,10 +190,10 @@ interface OptionKeys {
 
 /** Arrows move the active option, in a circle; Enter takes it, once the tags are loaded. */
 function useOptionKeys({ count, at, mark, take, isLoading, isEntered }: OptionKeys) {
-  const takeFound = () => {
+  const takeActive = () => {
     if (count > 0) take(at)
   }
-  const { keep, forget } = useDeferredEnter(isLoading, takeFound, isEntered)
+  const { keep, forget } = useDeferredEnter(isLoading, takeActive, isEntered)
 
   return function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -196,7 +203,7 @@ function useOptionKeys({ count, at, mark, take, isLoading, isEntered }: OptionKe
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (isLoading) keep()
-      else takeFound()
+      else takeActive()
     } else forget()
   }
 }

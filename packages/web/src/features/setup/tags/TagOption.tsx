@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box } from '../../../ui/Box.tsx'
-import { listRow } from '../../../ui/theme-roles.ts'
+import { listRowStyle } from '../../../ui/theme-roles.ts'
 
 interface TagOptionProps {
   /** Start of the option's id, before its index. */
@@ -34,7 +34,7 @@ export function TagOption(props: TagOptionProps) {
 }
 
 const option = {
-  ...listRow(),
+  ...listRowStyle(),
   display: 'flex',
   alignItems: 'center',
   gap: 2,

@@ -76,7 +76,7 @@ export function Invitations() {
 /** Visible resend button of an expired invitation. */
 function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   const say = useWords(invitationWords)
-  if (!useIsOver(invitation)) return null
+  if (!useIsExpired(invitation)) return null
   return (
     <Button
       size="small"
@@ -89,13 +89,13 @@ function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () 
   )
 }
 
-function useIsOver({ expiresAt }: Invitation): boolean {
+function useIsExpired({ expiresAt }: Invitation): boolean {
   return new Date(expiresAt).getTime() <= useNow()
 }
 
 function Expiry({ invitation }: { invitation: Invitation }) {
   const say = useWords(invitationWords)
-  const isOver = useIsOver(invitation)
+  const isOver = useIsExpired(invitation)
   return (
     <Box sx={{ typography: 'caption', color: isOver ? 'warning.text' : 'text.secondary' }}>
       {say(isOver ? 'expired' : 'goodUntil', { date: formatDateTime(invitation.expiresAt) })}
@@ -109,7 +109,7 @@ function useInvitationActions() {
   const again = useResendInvitation()
   const removal = useRevokeInvitation()
 
-  async function trying(act: () => Promise<void>): Promise<void> {
+  async function runWithErrorToast(act: () => Promise<void>): Promise<void> {
     try {
       await act()
     } catch (error) {
@@ -117,19 +117,19 @@ function useInvitationActions() {
     }
   }
   const resend = ({ id, email }: Invitation) =>
-    trying(async () => {
+    runWithErrorToast(async () => {
       await again.mutateAsync(id)
       toast.success(say('sent', { email }))
     })
   // The server does not store links, so copying creates a new one and invalidates the former.
   const copy = ({ id }: Invitation) =>
-    trying(async () => {
+    runWithErrorToast(async () => {
       const { path } = await again.mutateAsync(id)
       await copyText(new URL(path, location.origin).href)
       toast.success(say('copied'))
     })
   const revoke = ({ id, email }: Invitation) =>
-    trying(async () => {
+    runWithErrorToast(async () => {
       const question = {
         title: say('revokeTitle', { email }),
         text: say('revokeText'),

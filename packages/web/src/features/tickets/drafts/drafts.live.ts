@@ -1,10 +1,10 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
-import { dropDraft, putDraft } from './drafts.queries.ts'
+import { dropDraft, mergeDraft } from './drafts.queries.ts'
 
 /** Socket events about the user's drafts that were saved or deleted in another browser. */
 export const draftsLive: readonly Hearing[] = [
   on('company-{id}-draft', (cache, heard) => {
-    if (heard.action === 'update') putDraft(cache, heard.draft)
+    if (heard.action === 'update') mergeDraft(cache, heard.draft)
     else dropDraft(cache, heard.ticketId, heard.typedUntil)
   }),
 ]

@@ -10,7 +10,7 @@ export const ownDrafts = queryOptions({
 })
 
 /** Merges a draft into the cache; the draft with the later `updatedAt` stays. */
-export function putDraft(cache: QueryClient, draft: Draft): void {
+export function mergeDraft(cache: QueryClient, draft: Draft): void {
   draftRows.hear(cache, draft)
 }
 

@@ -4,7 +4,7 @@ import { CallError, isUnavailable } from '../../../platform/call-error.ts'
 import { call } from '../../../platform/call.ts'
 import { DRAFT_PREFIX } from '../../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
-import { dropDraft, putDraft } from './drafts.queries.ts'
+import { dropDraft, mergeDraft } from './drafts.queries.ts'
 
 // Unsent texts per user and ticket. Each change is written to localStorage at once and to the server a second later, so
 // that a draft survives a closed laptop as well as a lost network. An empty draft stays in localStorage until the
@@ -102,7 +102,7 @@ async function saveOnServer(cache: QueryClient, userId: number, kept: LocalDraft
         params: { ticketId },
         body: { body, quotedMsgId, isNote, updatedAt },
       })
-      putDraft(cache, draft)
+      mergeDraft(cache, draft)
     }
   } catch (error) {
     // Unreachable servers are retried later. A draft that the server refuses (the user no longer sees the ticket) is

@@ -102,7 +102,7 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     tickets.find(({ id }) => id === Number(draggableId.split(':')[1]))
   const tagOf = (droppableId: string) => tags.find(({ id }) => String(id) === droppableId)
 
-  function tell(
+  function announceDrag(
     { announce }: ResponderProvided,
     word: 'lifted' | 'over' | 'dropped' | 'cancelled',
     draggableId: string,
@@ -117,7 +117,7 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     const ticket = ticketOf(draggableId)
     const isMoved = destination != null && destination.droppableId !== source.droppableId
     const lane = isMoved ? destination.droppableId : undefined
-    tell(provided, isMoved ? 'dropped' : 'cancelled', draggableId, lane)
+    announceDrag(provided, isMoved ? 'dropped' : 'cancelled', draggableId, lane)
     if (!isMoved || ticket === undefined) return
     const to = tagOf(destination.droppableId) ?? null
     // The lane was deleted during the drag.
@@ -136,7 +136,7 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     }
   }
 
-  return { move, tell }
+  return { move, tell: announceDrag }
 }
 
 function BoardSkeleton() {

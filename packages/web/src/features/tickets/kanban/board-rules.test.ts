@@ -14,7 +14,7 @@ const tag = (id: number): Tag => ({
   updatedAt: at,
 })
 const lanes = [tag(1), tag(2)]
-const on = (...ids: number[]) =>
+const ticketTags = (...ids: number[]) =>
   ids.map((id) => ({
     id,
     name: '',
@@ -29,8 +29,8 @@ const idsIn = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesO
 
 test('a ticket has a card in the lane of each of its kanban tags, and in Open without one', () => {
   const tickets = [
-    buildTicket({ id: 1, tags: on(10) }),
-    buildTicket({ id: 2, tags: on(1, 2) }),
+    buildTicket({ id: 1, tags: ticketTags(10) }),
+    buildTicket({ id: 2, tags: ticketTags(1, 2) }),
     buildTicket({ id: 3, tags: [] }),
   ]
   expect(idsIn(OPEN_LANE, tickets, lanes)).toEqual([1, 3])
@@ -39,7 +39,7 @@ test('a ticket has a card in the lane of each of its kanban tags, and in Open wi
 })
 
 test('a moved ticket is only in its new lane and keeps its other tags', () => {
-  const ticket = buildTicket({ id: 1, tags: on(1, 10) })
+  const ticket = buildTicket({ id: 1, tags: ticketTags(1, 10) })
   expect(movedToLane(ticket, tag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
   expect(movedToLane(ticket, null).tags.map(({ id }) => id)).toEqual([10])
 })

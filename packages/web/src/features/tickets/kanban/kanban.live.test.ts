@@ -11,16 +11,16 @@ test('a read ticket has no unread mark on any card, and an older event changes n
   const cache = createQueryClient()
   const tickets = [buildTicket({ id: 1, unreadMessages: 3, version: 5 })]
   cache.setQueryData(queryKey, { tickets, count: 1, hasMore: false })
-  const read = (version: number) =>
+  const hearRead = (version: number) =>
     tell(cache, kanbanLive, 'company-{id}-ticket', {
       action: 'updateUnread',
       ticketId: 1,
       version,
     })
   const unread = () => cache.getQueryData(queryKey)?.tickets[0]?.unreadMessages
-  read(5)
+  hearRead(5)
   expect(unread()).toBe(3)
-  read(6)
+  hearRead(6)
   expect(unread()).toBe(0)
   const older = buildTicket({ id: 1, unreadMessages: 3, version: 4 })
   tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: older })

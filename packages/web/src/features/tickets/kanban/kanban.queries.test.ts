@@ -7,7 +7,7 @@ import { buildTicket } from '../../../testing/build-ticket.ts'
 import { tell } from '../../../testing/tell.ts'
 import { movedToLane } from './board-rules.ts'
 import { kanbanLive } from './kanban.live.ts'
-import { boardQuery, moveCard } from './kanban.queries.ts'
+import { boardQuery, moveCardMutation } from './kanban.queries.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 const { queryKey } = boardQuery({ userId: 7, showAll: true, queueIds: null })
@@ -32,7 +32,8 @@ test('a card moved twice in a row is shown in the second lane at once, and in no
     await vi.waitFor(() => expect(answers).toHaveLength(asking))
     answers.at(-1)?.()
   }
-  const move = (to: Tag) => new MutationObserver(cache, moveCard(cache)).mutate({ ticket, to })
+  const move = (to: Tag) =>
+    new MutationObserver(cache, moveCardMutation(cache)).mutate({ ticket, to })
 
   const first = move(lane(11))
   await vi.waitFor(() => expect(lanes()).toEqual([11]))

@@ -44,14 +44,14 @@ export function useBoard(filter: BoardFilter) {
 const movesInFlight = new Map<number, { moves: number; heard: Ticket | undefined }>()
 
 export function useMoveCard() {
-  return useMutation(moveCard(useQueryClient()))
+  return useMutation(moveCardMutation(useQueryClient()))
 }
 
 /**
  * Removes a ticket from its lanes, then adds it to the new one; a drop on Open only removes. The board shows the move
  * before the server confirms it.
  */
-export function moveCard(cache: QueryClient) {
+export function moveCardMutation(cache: QueryClient) {
   return mutationOptions({
     // Moves run sequentially: interleaved requests of two moves would leave a card in both lanes.
     scope: { id: 'kanban' },

@@ -41,7 +41,7 @@ export function NotificationsBell() {
   const count = notifications.tickets.length + handed + mentioned
   useMessageAlerts()
   useMentionAlerts()
-  useAssignmentSound()
+  useAssignmentNotices()
   useSlaAlerts()
   useTitleCount(count)
   const parts = [
@@ -94,7 +94,7 @@ export function NotificationsBell() {
 }
 
 /** Plays a sound and shows a notice when a ticket is assigned to the user; assignments in a burst make one sound. */
-function useAssignmentSound(): void {
+function useAssignmentNotices(): void {
   const navigate = useNavigate()
   useAssignmentAlerts(({ uuid, ticketId, contact }, sentence) => {
     void runInOneTab('assigned', playChime)

@@ -109,7 +109,7 @@ export default function NotificationsPanel({
             {say('messages')}
           </Box>
         )}
-        {isPending && <Waiting />}
+        {isPending && <LoadingSkeleton />}
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {isAllRead && <Box sx={none}>{say('none')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -279,7 +279,7 @@ function DesktopOffer() {
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Box aria-hidden sx={{ px: 4, py: 1 }}>
       {[70, 50, 60].map((width) => (

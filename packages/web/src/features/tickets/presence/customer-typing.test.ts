@@ -4,7 +4,7 @@ import {
   clearCustomersTyping,
   hearCustomerTyping,
   isCustomerTyping,
-  subscribeToCustomers,
+  subscribeToCustomerTyping,
 } from './customer-typing.ts'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('a customer counts as typing until a stop event, a timeout or the loss of the socket', () => {
   const changes: boolean[] = []
-  const stop = subscribeToCustomers(() => changes.push(isCustomerTyping(7)))
+  const stop = subscribeToCustomerTyping(() => changes.push(isCustomerTyping(7)))
   hearCustomerTyping(7, true)
   hearCustomerTyping(7, false)
   hearCustomerTyping(7, true)

@@ -22,7 +22,7 @@ export function isCustomerTyping(ticketId: number): boolean {
   return timers.has(ticketId)
 }
 
-export function subscribeToCustomers(listener: () => void): () => void {
+export function subscribeToCustomerTyping(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -5,7 +5,7 @@ import {
   clearCustomersTyping,
   hearCustomerTyping,
   isCustomerTyping,
-  subscribeToCustomers,
+  subscribeToCustomerTyping,
 } from './customer-typing.ts'
 import {
   clearPresence,
@@ -26,7 +26,7 @@ export function usePresentColleagues(ticketId: number): readonly PresentColleagu
 
 /** True while the customer of a ticket is typing. */
 export function useCustomerTyping(ticketId: number): boolean {
-  return useSyncExternalStore(subscribeToCustomers, () => isCustomerTyping(ticketId))
+  return useSyncExternalStore(subscribeToCustomerTyping, () => isCustomerTyping(ticketId))
 }
 
 /** Subscribes to presence and typing events. Mounted once, where tickets are shown. */
@@ -70,21 +70,21 @@ export function useAnnouncePresence(ticketId: number): (isWriting: boolean) => v
   })
 
   useEffect(() => {
-    const speak = () => say()
+    const sendPresence = () => say()
     const onState = () => {
-      if (liveState.read() === 'ready') speak()
+      if (liveState.read() === 'ready') sendPresence()
     }
-    speak()
+    sendPresence()
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') speak()
+      if (document.visibilityState === 'visible') sendPresence()
     }, SAID_EVERY_MS)
-    document.addEventListener('visibilitychange', speak)
+    document.addEventListener('visibilitychange', sendPresence)
     const stop = liveState.subscribe(onState)
     return () => {
       clearInterval(timer)
       clearTimeout(pause.current)
       isTyping.current = false
-      document.removeEventListener('visibilitychange', speak)
+      document.removeEventListener('visibilitychange', sendPresence)
       stop()
       tellPresence({ ticketId, gone: true })
     }

@@ -6,7 +6,7 @@ import { tell } from '../../../testing/tell.ts'
 import { assignmentsLive } from './ticket-assignments.live.ts'
 import { ownAssignments } from './ticket-assignments.queries.ts'
 
-const handed = (ticketId: number, minute = 0): Assignment => ({
+const buildAssignment = (ticketId: number, minute = 0): Assignment => ({
   ticketId,
   uuid: '6a3f6a9c-6f0e-4c0e-8d2b-000000000000',
   contact: { id: 1, name: 'Carla' },
@@ -20,14 +20,14 @@ it('an assigned ticket is listed once, the newest first, until it is opened or r
   const hearAssignment = (heard: LivePayloads['company-{id}-ticket-assigned']) =>
     tell(cache, assignmentsLive, 'company-{id}-ticket-assigned', heard)
   const ids = () => cache.getQueryData(ownAssignments.queryKey)?.map(({ ticketId }) => ticketId)
-  hearAssignment({ action: 'create', assignment: handed(7) })
+  hearAssignment({ action: 'create', assignment: buildAssignment(7) })
   expect(ids()).toBeUndefined()
   cache.setQueryData(ownAssignments.queryKey, [])
   for (const [minute, id] of [7, 8, 7].entries())
-    hearAssignment({ action: 'create', assignment: handed(id, minute) })
+    hearAssignment({ action: 'create', assignment: buildAssignment(id, minute) })
   expect(ids()).toEqual([7, 8])
   hearAssignment({ action: 'delete', ticketId: 7 })
   expect(ids()).toEqual([8])
-  hearAssignment({ action: 'create', assignment: handed(7, 5) })
+  hearAssignment({ action: 'create', assignment: buildAssignment(7, 5) })
   expect(ids()).toEqual([7, 8])
 })

@@ -1,10 +1,10 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
-import { dropAssignment, putAssignment } from './ticket-assignments.queries.ts'
+import { dropAssignment, mergeAssignment } from './ticket-assignments.queries.ts'
 
 /** Socket events about tickets assigned to the user by others, and about their end: opened, or assigned elsewhere. */
 export const assignmentsLive: readonly Hearing[] = [
   on('company-{id}-ticket-assigned', (cache, heard) => {
-    if (heard.action === 'create') putAssignment(cache, heard.assignment)
+    if (heard.action === 'create') mergeAssignment(cache, heard.assignment)
     else dropAssignment(cache, heard.ticketId)
   }),
 ]

@@ -20,7 +20,7 @@ export function markAssignmentSeen(ticketId: number): Promise<unknown> {
   return call('POST /ticket-assignments/seen', { body: { ticketId } })
 }
 
-export function putAssignment(cache: QueryClient, assignment: Assignment): void {
+export function mergeAssignment(cache: QueryClient, assignment: Assignment): void {
   assignmentRows.hear(cache, assignment)
 }
 

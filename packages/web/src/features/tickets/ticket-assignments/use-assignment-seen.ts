@@ -6,11 +6,11 @@ export function useAssignmentSeen(ticketId: number): void {
   const waits = useOwnAssignments().some((one) => one.ticketId === ticketId)
   useEffect(() => {
     if (!waits) return
-    const see = () => {
+    const markSeenIfFocused = () => {
       if (document.hasFocus()) markAssignmentSeen(ticketId).catch(() => undefined)
     }
-    see()
-    addEventListener('focus', see)
-    return () => removeEventListener('focus', see)
+    markSeenIfFocused()
+    addEventListener('focus', markSeenIfFocused)
+    return () => removeEventListener('focus', markSeenIfFocused)
   }, [ticketId, waits])
 }

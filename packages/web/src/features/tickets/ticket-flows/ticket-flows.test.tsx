@@ -46,7 +46,7 @@ it("a message's details name the flow, version and block that wrote it", () => {
     data: { label: 'Olá, tudo bem?' },
   }
   cache.setQueryData(['flow-version-nodes', 3, 2], [node])
-  const said = (nodeId: string) =>
+  const renderMessageFlow = (nodeId: string) =>
     drawn(
       <QueryClientProvider client={cache}>
         <MemoryRouter>
@@ -54,8 +54,8 @@ it("a message's details name the flow, version and block that wrote it", () => {
         </MemoryRouter>
       </QueryClientProvider>,
     )
-  expect(said('q')).toMatch(
+  expect(renderMessageFlow('q')).toMatch(
     /href="\/flowbuilder\/3"[^>]*><bdi>Boas-vindas<\/bdi><\/a>, versão 2: <bdi>Mensagem · Olá, tudo bem\?/,
   )
-  expect(said('gone')).toMatch(/, versão 2<\/div>/)
+  expect(renderMessageFlow('gone')).toMatch(/, versão 2<\/div>/)
 })

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import { FLOAT, listRow } from '../../../ui/theme-roles.ts'
+import { FLOAT, listRowStyle } from '../../../ui/theme-roles.ts'
 import type { Colleague } from './mention-rules.ts'
 import { noteWords } from './notes-panel.words.ts'
 
@@ -73,7 +73,7 @@ const list = {
 } as const
 
 const option = {
-  ...listRow(),
+  ...listRowStyle(),
   display: 'flex',
   alignItems: 'center',
   gap: 2,

@@ -37,7 +37,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
     value,
   )
 
-  function take(colleague: Colleague | undefined) {
+  function insertMention(colleague: Colleague | undefined) {
     if (colleague === undefined || called === undefined) return
     const before = `${value.slice(0, called.start)}@${colleague.name} `
     onChange(before + value.slice(cursor))
@@ -56,7 +56,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
       mark((at + step + found.length) % found.length)
     } else if (found.length > 0 && (event.key === 'Enter' || event.key === 'Tab')) {
       event.preventDefault()
-      take(found[at])
+      insertMention(found[at])
     } else if (found.length > 0 && event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -97,7 +97,14 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
           },
         }}
       />
-      <MentionList id={id} anchor={box} found={found} at={at} onMark={mark} onTake={take} />
+      <MentionList
+        id={id}
+        anchor={box}
+        found={found}
+        at={at}
+        onMark={mark}
+        onTake={insertMention}
+      />
     </Box>
   )
 }

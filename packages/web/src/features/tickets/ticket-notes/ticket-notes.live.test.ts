@@ -31,16 +31,16 @@ it('notes of tickets that were not loaded stay unloaded', () => {
 
 it('a mention of the user is listed until its ticket is opened in any browser', () => {
   const cache = createQueryClient()
-  const shown = () => shownIn(cache).flat()
+  const mentionIds = () => mentionIdsByPage(cache).flat()
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[]]))
   for (const id of [1, 3, 2, 2]) hearNote(cache, { action: 'mention', ticketNote: note(id), uuid })
   hearNote(cache, { action: 'mention', ticketNote: { ...note(4), ticketId: 8 }, uuid })
   hearNote(cache, { action: 'create', ticketNote: note(5) })
-  expect(shown()).toEqual([4, 3, 2, 1])
+  expect(mentionIds()).toEqual([4, 3, 2, 1])
   hearNote(cache, { action: 'delete', ticketNoteId: 2, ticketId: 7 })
-  expect(shown()).toEqual([4, 3, 1])
+  expect(mentionIds()).toEqual([4, 3, 1])
   hearNote(cache, { action: 'seen', ticketId: 7 })
-  expect(shown()).toEqual([4])
+  expect(mentionIds()).toEqual([4])
 })
 
 it('a seen mention leaves its page, and the next page continues after it', () => {
@@ -48,7 +48,7 @@ it('a seen mention leaves its page, and the next page continues after it', () =>
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[9, 8], [5]]))
   hearNote(cache, { action: 'delete', ticketNoteId: 8, ticketId: 7 })
   hearNote(cache, { action: 'mention', ticketNote: note(5), uuid })
-  expect(shownIn(cache)).toEqual([[9, 5], []])
+  expect(mentionIdsByPage(cache)).toEqual([[9, 5], []])
   expect(cache.getQueryData(unreadMentions.queryKey)?.pages.map(({ next }) => next)).toEqual([8, 5])
 })
 
@@ -60,7 +60,7 @@ const pagesOf = (pages: number[][]) => ({
   })),
   pageParams: pages.map(() => undefined),
 })
-const shownIn = (cache: QueryClient) =>
+const mentionIdsByPage = (cache: QueryClient) =>
   cache
     .getQueryData(unreadMentions.queryKey)
     ?.pages.map(({ mentions }) => mentions.map(({ id }) => id)) ?? []

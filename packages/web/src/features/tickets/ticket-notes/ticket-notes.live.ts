@@ -1,7 +1,13 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live/live.ts'
-import { changeNotes, dropMentions, dropNote, putMention, putNote } from './ticket-notes.queries.ts'
+import {
+  changeNotes,
+  dropMentions,
+  dropNote,
+  mergeMention,
+  mergeNote,
+} from './ticket-notes.queries.ts'
 
 /** Socket events about notes of loaded tickets and about mentions of the user. */
 export const notesLive: readonly Hearing[] = [
@@ -25,10 +31,10 @@ export const notesLive: readonly Hearing[] = [
 function hearNote(cache: QueryClient, heard: LivePayloads['company-{id}-ticket-note']): void {
   switch (heard.action) {
     case 'create':
-      return putNote(cache, heard.ticketNote)
+      return mergeNote(cache, heard.ticketNote)
     case 'mention': {
-      putNote(cache, heard.ticketNote)
-      return putMention(cache, { ...heard.ticketNote, uuid: heard.uuid })
+      mergeNote(cache, heard.ticketNote)
+      return mergeMention(cache, { ...heard.ticketNote, uuid: heard.uuid })
     }
     case 'delete':
       dropNote(cache, heard.ticketNoteId)

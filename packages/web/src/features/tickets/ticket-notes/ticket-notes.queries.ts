@@ -73,7 +73,7 @@ export function useWriteNote({ id, contactId }: NotedTicket) {
   return useMutation({
     mutationFn: (written: WrittenNote): Promise<TicketNote> =>
       call('POST /ticket-notes', { body: { ...written, ticketId: id, contactId } }),
-    onSuccess: (note) => putNote(cache, note),
+    onSuccess: (note) => mergeNote(cache, note),
   })
 }
 
@@ -85,7 +85,7 @@ export function useDeleteNote() {
   })
 }
 
-export function putNote(cache: QueryClient, note: TicketNote): void {
+export function mergeNote(cache: QueryClient, note: TicketNote): void {
   noteRows.hear(cache, note)
 }
 
@@ -93,7 +93,7 @@ export function dropNote(cache: QueryClient, noteId: number): void {
   noteRows.drop(cache, noteId)
 }
 
-export function putMention(cache: QueryClient, mention: Mention): void {
+export function mergeMention(cache: QueryClient, mention: Mention): void {
   mentionRows.hear(cache, mention)
 }
 
@@ -138,12 +138,13 @@ const mentionRows = rowsOf<Mention>({
       queryKey: unreadMentions.queryKey,
       find: ({ pages }, id) => pages.flatMap((page) => page.mentions).find((one) => one.id === id),
       put: (data, mention) =>
-        withMentions(data, (mentions, at) =>
+        withChangedMentions(data, (mentions, at) =>
           at === 0
             ? withNewNote(mentions, mention)
             : changedList(mentions, (one) => (one.id === mention.id ? undefined : one)),
         ),
-      change: (data, changed) => withMentions(data, (mentions) => changedList(mentions, changed)),
+      change: (data, changed) =>
+        withChangedMentions(data, (mentions) => changedList(mentions, changed)),
     }),
   ],
 })
@@ -154,7 +155,7 @@ function withNewNote<Note extends TicketNote>(notes: readonly Note[], note: Note
   return [note, ...others].toSorted((one, other) => other.id - one.id)
 }
 
-function withMentions(
+function withChangedMentions(
   data: MentionPages,
   change: (mentions: readonly Mention[], page: number) => readonly Mention[],
 ): MentionPages {

@@ -27,7 +27,7 @@ export function useNoteSaving(ticket: NotedTicket, isOn: boolean) {
     try {
       const { mentions } = await mutateAsync({ note, mentions: called })
       toast.success(say('added'))
-      tellUnreached(called.filter((id) => !mentions.includes(id)))
+      toastUnreached(called.filter((id) => !mentions.includes(id)))
       return true
     } catch (error) {
       toast.error(errorText(error))
@@ -36,7 +36,7 @@ export function useNoteSaving(ticket: NotedTicket, isOn: boolean) {
   }
 
   /** Colleagues who may not see the ticket are not notified of its notes. */
-  function tellUnreached(ids: readonly number[]) {
+  function toastUnreached(ids: readonly number[]) {
     if (ids.length === 0) return
     const names = colleagues.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
     toast.info(say('unreached', { count: ids.length, names: names.join(', ') }), {

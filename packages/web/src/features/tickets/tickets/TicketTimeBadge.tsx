@@ -32,7 +32,7 @@ export function TicketTimeBadge({ ticket }: { ticket: Ticket }) {
     )
   }
   if (due && isShownInLists(due, now)) return <SlaBadge clock={due} />
-  return since === undefined ? null : <Waiting since={since} />
+  return since === undefined ? null : <WaitingTime since={since} />
 }
 
 /** `dd/MM/yy HH:mm` without the year; today the time alone. */
@@ -42,7 +42,7 @@ function shortTime(at: string): string {
 }
 
 /** Waiting time with a warning colour past its limit. Nothing is shown in the first minute. */
-function Waiting({ since }: { since: number }) {
+function WaitingTime({ since }: { since: number }) {
   const say = useWords(ticketWords)
   const now = useNow()
   const text = waitedText(since, now)

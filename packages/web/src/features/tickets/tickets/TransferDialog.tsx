@@ -42,8 +42,8 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const user = form.watch('user')
   const chosen = found.colleagues.find(({ id }) => id === user?.id)
   const queue = queues.find(({ id }) => String(id) === queueId)
-  const whatAwaits = useWhatAwaits(chosen)
-  const standingOf = useStandingText()
+  const whatAwaits = useTransferNotice(chosen)
+  const standingOf = useAvailabilityText()
 
   async function save(values: TransferForm): Promise<void> {
     const lineId = Number(values.whatsappId)
@@ -132,7 +132,7 @@ function availabilityRank({ online, pausedAt }: Standing): number {
 }
 
 /** Words for a colleague's state: online, paused or offline. */
-function useStandingText(): (person: Standing) => string {
+function useAvailabilityText(): (person: Standing) => string {
   const say = useWords(transferWords)
   const sayPause = useWords(pauseWords)
   return ({ online, pausedAt }) =>
@@ -140,7 +140,7 @@ function useStandingText(): (person: Standing) => string {
 }
 
 /** Words that tell what happens to the ticket at the chosen colleague. */
-function useWhatAwaits(
+function useTransferNotice(
   chosen: Pick<User, 'online' | 'pausedAt' | 'pauseReason'> | undefined,
 ): (name: string) => string {
   const say = useWords(transferWords)

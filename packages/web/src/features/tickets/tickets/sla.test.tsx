@@ -61,10 +61,10 @@ it('shows the close target in lists from its warning on', () => {
 })
 
 it('is announced once, within a short time', () => {
-  const told = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
+  const alertsFor = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
     slaAlertsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
-  expect(told('running', at(3))).toEqual([])
-  expect(told('warned', at(3))).toMatchObject([{ stage: 'warned', kind: 'nextAnswer' }])
-  expect(told('breached', at(-1))).toMatchObject([{ stage: 'breached' }])
-  expect(told('breached', at(-10))).toEqual([])
+  expect(alertsFor('running', at(3))).toEqual([])
+  expect(alertsFor('warned', at(3))).toMatchObject([{ stage: 'warned', kind: 'nextAnswer' }])
+  expect(alertsFor('breached', at(-1))).toMatchObject([{ stage: 'breached' }])
+  expect(alertsFor('breached', at(-10))).toEqual([])
 })

@@ -2,34 +2,49 @@ import { expect, it } from 'vitest'
 import { previewOf, shortCountText } from './ticket-preview.ts'
 import { stableOrder } from './list/stable-order.ts'
 
-const of = (lastMessage: string, lastMessageType: string | null = 'conversation', fromMe = false) =>
-  previewOf({ lastMessage, lastMessageType, fromMe })
+const previewFor = (
+  lastMessage: string,
+  lastMessageType: string | null = 'conversation',
+  fromMe = false,
+) => previewOf({ lastMessage, lastMessageType, fromMe })
 
 it('a preview shows text as it is and names other kinds', () => {
-  expect(of('Oi')).toEqual({ kind: 'text', text: 'Oi' })
-  expect(of('', null)).toEqual({ kind: 'none', text: '' })
-  expect(of('image', 'image')).toEqual({ kind: 'image', text: '' })
-  expect(of('🎤 1:07', 'audio')).toEqual({ kind: 'audio', text: '', length: '1:07' })
-  expect(of('📄 pedido.pdf', 'application')).toEqual({ kind: 'document', text: 'pedido.pdf' })
-  expect(of('📷 *Olha* isto', 'image')).toEqual({ kind: 'image', text: 'Olha isto' })
-  expect(of('📷 image', 'image')).toEqual({ kind: 'image', text: 'image' })
-  expect(of('image', 'sticker')).toEqual({ kind: 'sticker', text: '' })
-  expect(of('📞', 'call_log')).toEqual({ kind: 'call', text: '' })
-  expect(of('-23.55052, -46.633308', 'locationMessage')).toEqual({ kind: 'location', text: '' })
-  expect(of('Praça da Sé', 'locationMessage')).toEqual({ kind: 'location', text: 'Praça da Sé' })
-  expect(of('José da Silva', 'contactMessage')).toEqual({ kind: 'contact', text: 'José da Silva' })
-  expect(of('*Urgente*: me _ajude_').text).toBe('Urgente: me ajude')
-  expect(of('2*3*4 = 24').text).toBe('2*3*4 = 24')
-  expect(of('*Ana Souza:* Olá', 'conversation', true).text).toBe('Olá')
-  expect(of('🚫', 'deleted')).toEqual({ kind: 'deleted', text: '' })
-  expect(of('❔', 'unknown')).toEqual({ kind: 'unknown', text: '' })
+  expect(previewFor('Oi')).toEqual({ kind: 'text', text: 'Oi' })
+  expect(previewFor('', null)).toEqual({ kind: 'none', text: '' })
+  expect(previewFor('image', 'image')).toEqual({ kind: 'image', text: '' })
+  expect(previewFor('🎤 1:07', 'audio')).toEqual({ kind: 'audio', text: '', length: '1:07' })
+  expect(previewFor('📄 pedido.pdf', 'application')).toEqual({
+    kind: 'document',
+    text: 'pedido.pdf',
+  })
+  expect(previewFor('📷 *Olha* isto', 'image')).toEqual({ kind: 'image', text: 'Olha isto' })
+  expect(previewFor('📷 image', 'image')).toEqual({ kind: 'image', text: 'image' })
+  expect(previewFor('image', 'sticker')).toEqual({ kind: 'sticker', text: '' })
+  expect(previewFor('📞', 'call_log')).toEqual({ kind: 'call', text: '' })
+  expect(previewFor('-23.55052, -46.633308', 'locationMessage')).toEqual({
+    kind: 'location',
+    text: '',
+  })
+  expect(previewFor('Praça da Sé', 'locationMessage')).toEqual({
+    kind: 'location',
+    text: 'Praça da Sé',
+  })
+  expect(previewFor('José da Silva', 'contactMessage')).toEqual({
+    kind: 'contact',
+    text: 'José da Silva',
+  })
+  expect(previewFor('*Urgente*: me _ajude_').text).toBe('Urgente: me ajude')
+  expect(previewFor('2*3*4 = 24').text).toBe('2*3*4 = 24')
+  expect(previewFor('*Ana Souza:* Olá', 'conversation', true).text).toBe('Olá')
+  expect(previewFor('🚫', 'deleted')).toEqual({ kind: 'deleted', text: '' })
+  expect(previewFor('❔', 'unknown')).toEqual({ kind: 'unknown', text: '' })
 })
 
 it("a customer's text is never taken for another kind of message", () => {
   for (const text of ['🚫', 'image', '📞', '📷 olha', 'unknown', '1:07', '-23.5, -46.6', 'sticker'])
-    expect(of(text)).toEqual({ kind: 'text', text })
-  expect(of('BEGIN:VCARD FN:José')).toEqual({ kind: 'text', text: 'BEGIN:VCARD FN:José' })
-  expect(of('x', 'constructor')).toEqual({ kind: 'text', text: 'x' })
+    expect(previewFor(text)).toEqual({ kind: 'text', text })
+  expect(previewFor('BEGIN:VCARD FN:José')).toEqual({ kind: 'text', text: 'BEGIN:VCARD FN:José' })
+  expect(previewFor('x', 'constructor')).toEqual({ kind: 'text', text: 'x' })
 })
 
 it('a badge has a maximum width', () => {

@@ -68,7 +68,7 @@ export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Previ
     case 'audio':
     case 'document':
     case 'sticker':
-      return mediumPreview(kind, type, text)
+      return mediaPreview(kind, type, text)
     case 'location':
       return { kind, text: COORDINATES.test(text) ? '' : text }
     case 'contact':
@@ -81,7 +81,7 @@ export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Previ
   }
 }
 
-function mediumPreview(kind: PreviewKind, type: string, text: string): Preview {
+function mediaPreview(kind: PreviewKind, type: string, text: string): Preview {
   // Media without a caption have the name of their type as text; a sticker without one has that of an image.
   const isBare = text === type || (kind === 'sticker' && text === 'image')
   const words = isBare ? '' : text.replace(MARK, '')

@@ -25,20 +25,20 @@ describe('the lists of tickets', () => {
   })
 
   it('add a new ticket, the newest change first, and count it', () => {
-    const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
+    const cache = cacheWithList(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
     expect(ids(cache, pending)).toEqual([2, 1])
     expect(count(cache, pending)).toBe(2)
   })
 
   it('of pending tickets add a new one by its waiting time', () => {
-    const since = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
+    const waitingTimes = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
-    const cache = listed(longest, [
-      buildTicket({ id: 1, ...since(1) }),
-      buildTicket({ id: 3, ...since(3) }),
+    const cache = cacheWithList(longest, [
+      buildTicket({ id: 1, ...waitingTimes(1) }),
+      buildTicket({ id: 3, ...waitingTimes(3) }),
     ])
-    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...since(2) }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...waitingTimes(2) }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4, updatedAt: at(4) }) })
     expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
     // The customer writes again; the wait keeps its start.
@@ -50,20 +50,20 @@ describe('the lists of tickets', () => {
   it('of pending tickets refetch when a ticket now stands behind all loaded ones', () => {
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
     const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
-    const cache = listed(longest, of, true)
+    const cache = cacheWithList(longest, of, true)
     const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: at(9) }
     hearTicket(cache, { action: 'update', ticket: renamed })
-    expect(isAskedSoon(cache, longest)).toBe(false)
+    expect(isInvalidatedSoon(cache, longest)).toBe(false)
     expect(ids(cache, longest)).toEqual([1, 2])
     const later = { ...of[0]!, version: 2, waitingSince: at(9) }
     hearTicket(cache, { action: 'update', ticket: later })
     expect(ids(cache, longest)).toEqual([2])
-    expect(isAskedSoon(cache, longest)).toBe(true)
+    expect(isInvalidatedSoon(cache, longest)).toBe(true)
   })
 
   it("move an accepted ticket from the pending list to its holder's", () => {
-    const cache = listed(pending, [buildTicket({ id: 1 })])
-    list(cache, open, [])
+    const cache = cacheWithList(pending, [buildTicket({ id: 1 })])
+    cacheTickets(cache, open, [])
     const ticket = buildTicket({ id: 1, status: 'open', userId: ME, version: 2 })
     hearTicket(cache, { action: 'update', ticket })
     expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
@@ -72,22 +72,22 @@ describe('the lists of tickets', () => {
 
   it('leave a colleague’s ticket out, unless all are shown', () => {
     const everybodys = { ...open, showAll: true }
-    const cache = listed(open, [])
-    list(cache, everybodys, [])
+    const cache = cacheWithList(open, [])
+    cacheTickets(cache, everybodys, [])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ status: 'open', userId: 8 }) })
     expect([ids(cache, open), ids(cache, everybodys)]).toEqual([[], [1]])
   })
 
   it('drop a ticket whose queue is not selected, and keep those without a queue', () => {
     const chosen = { ...pending, queueIds: [3] }
-    const cache = listed(chosen, [buildTicket({ id: 1, queueId: 3 })])
+    const cache = cacheWithList(chosen, [buildTicket({ id: 1, queueId: 3 })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, queueId: null }) })
     expect(ids(cache, chosen)).toEqual([2])
   })
 
   it('keep the newer version when a response arrives that was sent before it', async () => {
-    const cache = listed(open, [
+    const cache = cacheWithList(open, [
       buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
     ])
     const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
@@ -114,7 +114,7 @@ describe('the lists of tickets', () => {
 
   it('apply the reader’s own read position to responses that were sent before it', async () => {
     const mine = { ...all, unreadByMe: true }
-    const cache = listed(mine, [])
+    const cache = cacheWithList(mine, [])
     cache.setQueryData(['tickets', 'reads'], {})
     const late = [buildTicket({ id: 1, status: 'open', userId: ME, lastInboundPosition: 4 })]
     vi.stubGlobal('fetch', () => {
@@ -130,7 +130,7 @@ describe('the lists of tickets', () => {
   })
 
   it('keep the newer version in either order of arrival', () => {
-    const cache = listed(pending, [buildTicket({ id: 1, version: 5, lastMessage: 'novo' })])
+    const cache = cacheWithList(pending, [buildTicket({ id: 1, version: 5, lastMessage: 'novo' })])
     hearTicket(cache, {
       action: 'update',
       ticket: buildTicket({ id: 1, version: 4, lastMessage: 'velho' }),
@@ -138,14 +138,14 @@ describe('the lists of tickets', () => {
     expect(tickets(cache, pending)[0]?.lastMessage).toBe('novo')
 
     // The user's own call accepted the ticket before the older event arrived.
-    list(cache, open, [])
+    cacheTickets(cache, open, [])
     mergeTicket(cache, buildTicket({ id: 1, version: 7, status: 'open', userId: ME }))
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 6 }) })
     expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
   })
 
   it('keep a ticket that only moved until the event of its new place', () => {
-    const cache = listed(pending, [buildTicket({ id: 1 })])
+    const cache = cacheWithList(pending, [buildTicket({ id: 1 })])
     const moved = { action: 'delete', ticketId: 1, reason: 'moved', version: 2 } as const
     hearTicket(cache, moved)
     expect(ids(cache, pending)).toEqual([1])
@@ -162,9 +162,9 @@ describe('the lists of tickets', () => {
   })
 
   it('restore a ticket that was removed late, though its conversation has a newer version', () => {
-    const cache = listed(pending, [])
+    const cache = cacheWithList(pending, [])
     const ticket = buildTicket({ id: 1, version: 2, status: 'open', userId: ME })
-    list(cache, open, [ticket])
+    cacheTickets(cache, open, [ticket])
     const newer: Ticket = { ...ticket, version: 3 }
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, newer)
     hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved', version: 2 })
@@ -175,8 +175,8 @@ describe('the lists of tickets', () => {
   })
 
   it('drop read tickets from the unread list', () => {
-    const cache = listed(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
-    list(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    const cache = cacheWithList(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    cacheTickets(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 2 })
     expect(ids(cache, unread)).toEqual([1])
     hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 3 })
@@ -186,7 +186,7 @@ describe('the lists of tickets', () => {
 
   it('drop a deleted ticket and refetch its open conversation', () => {
     const ticket = buildTicket({ id: 1 })
-    const cache = listed(pending, [ticket])
+    const cache = cacheWithList(pending, [ticket])
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
     hearTicket(cache, { action: 'delete', ticketId: 1 })
     expect(ids(cache, pending)).toEqual([])
@@ -195,20 +195,20 @@ describe('the lists of tickets', () => {
   })
 
   it('refetch where only the server can count', () => {
-    const cache = listed(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
+    const cache = cacheWithList(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
     hearTicket(cache, {
       action: 'update',
       ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
     })
-    expect(isAskedSoon(cache, pending)).toBe(false)
+    expect(isInvalidatedSoon(cache, pending)).toBe(false)
     // The ticket may have been on a page that is not loaded.
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) })
-    expect(isAskedSoon(cache, pending)).toBe(true)
+    expect(isInvalidatedSoon(cache, pending)).toBe(true)
   })
 
   it('match name and number as the server does', () => {
     const search = { ...all, search: 'mar' }
-    const cache = listed(search, [])
+    const cache = cacheWithList(search, [])
     const closed = buildTicket({
       id: 1,
       status: 'closed',
@@ -223,13 +223,13 @@ describe('the lists of tickets', () => {
     expect(ids(cache, search)).toEqual([1])
 
     const byForm = { ...all, search: 'CONCEICAO joão (11) 8765-0014', ofContact: true }
-    list(cache, byForm, [])
+    cacheTickets(cache, byForm, [])
     const contact = buildContact({ name: 'João Conceição', number: '5511987650014' })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 5, contact }) })
     expect(ids(cache, byForm)).toEqual([5])
 
     const byProtocol = { ...all, search: '#20261121 000003', ofContact: true }
-    list(cache, byProtocol, [])
+    cacheTickets(cache, byProtocol, [])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 3 }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4 }) })
     expect(ids(cache, byProtocol)).toEqual([3])
@@ -237,13 +237,14 @@ describe('the lists of tickets', () => {
 
   it('refetch when the last message may match the search', () => {
     const search = { ...all, search: 'geladeira a' }
-    const said = (lastMessage: string) => buildTicket({ id: 1, status: 'closed', lastMessage })
-    const cache = listed(search, [])
-    hearTicket(cache, { action: 'update', ticket: said('A torradeira') })
-    expect(isAskedSoon(cache, search)).toBe(false)
-    hearTicket(cache, { action: 'update', ticket: said('A Geladeira azul') })
+    const closedTicketSaying = (lastMessage: string) =>
+      buildTicket({ id: 1, status: 'closed', lastMessage })
+    const cache = cacheWithList(search, [])
+    hearTicket(cache, { action: 'update', ticket: closedTicketSaying('A torradeira') })
+    expect(isInvalidatedSoon(cache, search)).toBe(false)
+    hearTicket(cache, { action: 'update', ticket: closedTicketSaying('A Geladeira azul') })
     expect(ids(cache, search)).toEqual([])
-    expect(isAskedSoon(cache, search)).toBe(true)
+    expect(isInvalidatedSoon(cache, search)).toBe(true)
   })
 
   it('load the page of the first missing ticket next', () => {
@@ -259,7 +260,7 @@ describe('the lists of tickets', () => {
   })
 
   it('follow the customer’s name and the line’s status', () => {
-    const cache = listed(pending, [buildTicket({ id: 1 })])
+    const cache = cacheWithList(pending, [buildTicket({ id: 1 })])
     tell(cache, ticketsLive, 'company-{id}-contact', {
       action: 'update',
       contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
@@ -290,7 +291,7 @@ function hearLine(
 }
 
 /** True if the list is refetched within a few seconds. */
-function isAskedSoon(cache: QueryClient, filter: TicketFilter): boolean {
+function isInvalidatedSoon(cache: QueryClient, filter: TicketFilter): boolean {
   vi.advanceTimersByTime(5000)
   return cache.getQueryState(ticketPages(filter).queryKey)?.isInvalidated ?? false
 }
@@ -344,13 +345,18 @@ function at(minute: number): string {
   return `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
 }
 
-function listed(filter: TicketFilter, of: Ticket[], hasMore = false): QueryClient {
+function cacheWithList(filter: TicketFilter, of: Ticket[], hasMore = false): QueryClient {
   const cache = createQueryClient()
-  list(cache, filter, of, hasMore)
+  cacheTickets(cache, filter, of, hasMore)
   return cache
 }
 
-function list(cache: QueryClient, filter: TicketFilter, of: Ticket[], hasMore = false): void {
+function cacheTickets(
+  cache: QueryClient,
+  filter: TicketFilter,
+  of: Ticket[],
+  hasMore = false,
+): void {
   const data: TicketPages = { pages: [{ tickets: of, count: of.length, hasMore }], pageParams: [1] }
   cache.setQueryData<TicketPages>(ticketPages(filter).queryKey, data)
 }

@@ -44,21 +44,25 @@ export function ticketEvents(
       change(cache, ({ contactId }) => contactId === contact.id, { contact })
     }),
     on('company-{id}-queue', (cache, heard) => {
-      const isIn = (id: number) => (ticket: Ticket) => ticket.queueId === id
+      const isInQueue = (id: number) => (ticket: Ticket) => ticket.queueId === id
       if (heard.action === 'delete')
-        return change(cache, isIn(heard.queueId), { queueId: null, queue: null, sla: undefined })
+        return change(cache, isInQueue(heard.queueId), {
+          queueId: null,
+          queue: null,
+          sla: undefined,
+        })
       const { id, name, color } = heard.queue
       const queue = { id, name, color }
       // The due times that follow from the queue's hours come with refetched tickets.
-      change(cache, isIn(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
+      change(cache, isInQueue(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
     }),
     on('company-{id}-tag', (cache, heard) => {
-      if (heard.action !== 'create') rows.change(cache, (ticket) => withTag(ticket, heard))
+      if (heard.action !== 'create') rows.change(cache, (ticket) => withChangedTag(ticket, heard))
     }),
     on('company-{id}-user', (cache, heard) => {
-      const isOf = (id: number) => (ticket: Ticket) => ticket.userId === id
+      const isOfUser = (id: number) => (ticket: Ticket) => ticket.userId === id
       if (heard.action === 'delete')
-        return change(cache, isOf(heard.userId), { userId: null, user: null })
+        return change(cache, isOfUser(heard.userId), { userId: null, user: null })
       const { id, name } = heard.user
       rows.change(cache, (ticket) =>
         ticket.user?.id === id && ticket.user.name !== name
@@ -67,9 +71,9 @@ export function ticketEvents(
       )
     }),
     on('company-{id}-whatsapp', (cache, heard) => {
-      const isOn = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
+      const isOnLine = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
       if (heard.action === 'delete')
-        return change(cache, isOn(heard.whatsappId), { whatsappId: null, whatsapp: null })
+        return change(cache, isOnLine(heard.whatsappId), { whatsappId: null, whatsapp: null })
       rows.change(cache, (ticket) => withTicketLine(ticket, heard.whatsapp))
     }),
     on('company-{id}-whatsappSession', (cache, { session }) =>
@@ -129,7 +133,7 @@ function withTicketRead(
   return { ...ticket, unreadMessages: 0, version }
 }
 
-function withTag(
+function withChangedTag(
   ticket: Ticket,
   heard: Exclude<LivePayloads['company-{id}-tag'], { action: 'create' }>,
 ): Ticket {

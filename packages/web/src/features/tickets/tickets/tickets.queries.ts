@@ -267,14 +267,14 @@ export function findTicket(
   is: (ticket: Ticket) => boolean,
 ): Ticket | undefined {
   let newest: Ticket | undefined
-  const look = (ticket: Ticket) => {
+  const keepNewest = (ticket: Ticket) => {
     if (is(ticket) && (newest === undefined || ticket.version > newest.version)) newest = ticket
   }
   for (const [, pages] of cache.getQueriesData<TicketPages>({ queryKey: PAGES })) {
-    pages?.pages.forEach((page) => page.tickets.forEach(look))
+    pages?.pages.forEach((page) => page.tickets.forEach(keepNewest))
   }
   for (const [, one] of cache.getQueriesData<ShownTicket>({ queryKey: ONE })) {
-    if (one !== undefined && isVisibleTicket(one)) look(one)
+    if (one !== undefined && isVisibleTicket(one)) keepNewest(one)
   }
   return newest
 }

@@ -26,7 +26,7 @@ const BEGIN = Date.parse('2026-03-11T13:00:00Z')
 const hours = { schedules: [], holidays: [], timeZone: 'America/Sao_Paulo' }
 
 type Random = () => number
-const whole = (random: Random, below: number) => Math.floor(random() * below)
+const randomInteger = (random: Random, below: number) => Math.floor(random() * below)
 
 const KINDS = [
   'message Olá, {{firstName}} {{v}}!',
@@ -55,11 +55,11 @@ const KINDS = [
 ] as const
 const EXITS = ['', '', '', '.1', '.2', '.3', '.b', '.noResponse']
 
-function graphBy(random: Random): FlowGraph {
-  const count = 1 + whole(random, 12)
+function randomGraph(random: Random): FlowGraph {
+  const count = 1 + randomInteger(random, 12)
   const nodes = Array.from({ length: count }, (_, at) => `n${at}: ${pick(random, KINDS)}`)
-  const edges = Array.from({ length: whole(random, 3 * count) }, () => {
-    const [from, to] = [whole(random, count), whole(random, count + 1)]
+  const edges = Array.from({ length: randomInteger(random, 3 * count) }, () => {
+    const [from, to] = [randomInteger(random, count), randomInteger(random, count + 1)]
     return `n${from}${pick(random, EXITS)} > n${to}`
   })
   return parseFlow([...nodes, ...edges])
@@ -82,7 +82,7 @@ class Talk {
 
   constructor(random: Random) {
     this.#random = random
-    const graphs = new Map(FLOWS.map((id) => [versionOf(id), graphBy(random)]))
+    const graphs = new Map(FLOWS.map((id) => [versionOf(id), randomGraph(random)]))
     const known = FLOWS.map((flowId) => ({
       flowId,
       found: { versionId: versionOf(flowId), name: 'F', number: 1 },
@@ -121,7 +121,7 @@ class Talk {
     return new Date(this.atMs)
   }
 
-  hears(input: DecisionInput): readonly Effect[] {
+  decideAndApply(input: DecisionInput): readonly Effect[] {
     const dice: number[] = []
     const roll = () => {
       const thrown = this.#random()
@@ -130,17 +130,17 @@ class Talk {
     }
     const effects = decide(this.state, input, this.at, roll)
     const left = [...dice]
-    const [state, heard] = thawed([this.state, input])
+    const [state, heard] = jsonCopy([this.state, input])
     const again = decide({ ...state, graphs: this.state.graphs! }, heard, this.at, () =>
       left.shift()!,
     )
-    expect(thawed(again)).toEqual(thawed(effects))
-    this.#expectSound(effects)
+    expect(jsonCopy(again)).toEqual(jsonCopy(effects))
+    this.#expectInvariants(effects)
     for (const effect of effects) this.#apply(effect)
     return effects
   }
 
-  #expectSound(effects: readonly Effect[]): void {
+  #expectInvariants(effects: readonly Effect[]): void {
     // At most one session is live afterwards, whatever began and ended.
     let live = this.session !== null
     for (const effect of effects) {
@@ -160,9 +160,9 @@ class Talk {
   #apply(effect: Effect): void {
     switch (effect.kind) {
       case 'beginFlow':
-        return this.#stand(++this.#sessions, effect)
+        return this.#setSession(++this.#sessions, effect)
       case 'goOnFlow':
-        return this.#stand(effect.id, effect)
+        return this.#setSession(effect.id, effect)
       case 'timer':
         this.dueAt = effect.dueAt.getTime()
         return
@@ -201,17 +201,17 @@ class Talk {
     }
   }
 
-  #stand(id: number, { state, end }: { state: FlowSession; end: unknown }): void {
+  #setSession(id: number, { state, end }: { state: FlowSession; end: unknown }): void {
     flowSession.parse(state)
     const { flow } = this.state
     const version = { versionId: state.versionId, name: 'F', number: 1 }
-    const session = end === null ? { ...version, id, state: thawed(state) } : null
+    const session = end === null ? { ...version, id, state: jsonCopy(state) } : null
     if (end !== null) this.ended.push(state)
     this.state = { ...this.state, ...(flow && { flow: { ...flow, session } }) }
   }
 }
 
-const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 const plain: ConversationState = {
   contact: { isGroup: false, disableBot: false },
@@ -260,7 +260,7 @@ const plain: ConversationState = {
 
 const WORDS = ['1', '2', 'três', '#', 'começar', 'oi', '', '529.982.247-25', 'Ana', '9']
 
-const word = ({ atMs }: Talk, text: string): RuleMessage => ({
+const textMessage = ({ atMs }: Talk, text: string): RuleMessage => ({
   kind: 'message',
   at: atMs,
   isOurs: false,
@@ -269,29 +269,31 @@ const word = ({ atMs }: Talk, text: string): RuleMessage => ({
 })
 
 /** Produces an event that the session waits for; each kind of wait has one. */
-function happen(random: Random, talk: Talk): void {
-  talk.atMs += whole(random, 3 * MINUTE_MS)
+function applyRandomEvent(random: Random, talk: Talk): void {
+  talk.atMs += randomInteger(random, 3 * MINUTE_MS)
   const chance = random()
   const { session } = talk
   if (chance < 0.1) {
     const act = session
       ? ({ kind: 'release', sessionId: session.id } as const)
       : ({ kind: 'start', flowId: 1, start: 'person', variables: { v: 'y' } } as const)
-    talk.hears({ kind: 'act', act })
+    talk.decideAndApply({ kind: 'act', act })
   } else if (chance < 0.15)
-    talk.hears({ kind: 'failed', rule: 'flow', versionId: 10, nodeId: 'n1' })
-  else if (session?.state.wait?.kind === 'outside' && chance < 0.7) answer(random, talk)
+    talk.decideAndApply({ kind: 'failed', rule: 'flow', versionId: 10, nodeId: 'n1' })
+  else if (session?.state.wait?.kind === 'outside' && chance < 0.7) answerExternalCall(random, talk)
   else if (talk.dueAt !== undefined && chance < 0.6) {
     talk.atMs = Math.max(talk.atMs, talk.dueAt)
     talk.dueAt = undefined
-    talk.hears({ kind: 'timer', name: 'flow', data: null })
+    talk.decideAndApply({ kind: 'timer', name: 'flow', data: null })
   } else {
-    const said = Array.from({ length: 1 + whole(random, 2) }, () => word(talk, pick(random, WORDS)))
-    talk.hears({ kind: 'turn', said })
+    const said = Array.from({ length: 1 + randomInteger(random, 2) }, () =>
+      textMessage(talk, pick(random, WORDS)),
+    )
+    talk.decideAndApply({ kind: 'turn', said })
   }
 }
 
-function answer(random: Random, talk: Talk): void {
+function answerExternalCall(random: Random, talk: Talk): void {
   const { session } = talk
   const wait = session?.state.wait
   if (!session || wait?.kind !== 'outside') return
@@ -304,12 +306,12 @@ function answer(random: Random, talk: Talk): void {
   const said = pick(random, answers)
   const input = { kind: 'answer', sessionId: session.id, token: wait.token, answer: said } as const
   const before = talk.session
-  talk.hears({ ...input, token: 'late' })
+  talk.decideAndApply({ ...input, token: 'late' })
   expect(talk.session).toBe(before)
-  talk.hears(input)
+  talk.decideAndApply(input)
   // A repeat of the same answer changes nothing.
   const after = talk.session
-  expect(talk.hears(input)).toEqual([])
+  expect(talk.decideAndApply(input)).toEqual([])
   expect(talk.session).toBe(after)
 }
 
@@ -320,9 +322,9 @@ describe(`flows at random (seed ${SEED})`, () => {
     let entered = 0
     for (let count = 0; count < CASES; count++) {
       const talk = new Talk(random)
-      talk.hears({ kind: 'turn', said: [word(talk, 'Começar')] })
+      talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'Começar')] })
       for (let event = 0; event < EVENTS; event++) {
-        happen(random, talk)
+        applyRandomEvent(random, talk)
         const { session } = talk
         if (!session) continue
         // The session waits for messages, a running timer, or a program that was called.
@@ -347,12 +349,14 @@ describe(`flows at random (seed ${SEED})`, () => {
     const talk = new Talk(randomFrom(SEED))
     const asks = parseFlow(['q: question {"message":"CPF?","answerKey":"c","expects":"cpf"}'])
     talk.state = { ...talk.state, graphs: new Map([[10, asks]]) }
-    talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
+    talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'começar')] })
     let answered = 0
     for (let round = 0; round < 3 * ANSWERS_MOST; round++) {
       // Without the pause the message would count as the rest of the one before.
       talk.atMs += 5000
-      answered += talk.hears({ kind: 'turn', said: [word(talk, 'robô')] }).filter(isAnswer).length
+      answered += talk
+        .decideAndApply({ kind: 'turn', said: [textMessage(talk, 'robô')] })
+        .filter(isAnswer).length
     }
     expect(answered).toBe(ANSWERS_MOST - 1)
     expect([talk.alarms, talk.session]).toEqual([1, null])
@@ -366,10 +370,10 @@ describe(`flows at random (seed ${SEED})`, () => {
       names.join(' > '),
     ]
     talk.state = { ...talk.state, graphs: new Map([[10, parseFlow(lines)]]) }
-    talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
+    talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'começar')] })
     for (const name of names) {
       talk.atMs += 1000
-      talk.hears({ kind: 'turn', said: [word(talk, `resposta ${name}`)] })
+      talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, `resposta ${name}`)] })
     }
     expect(talk.ended.map(({ variables }) => Object.keys(variables).length)).toEqual([names.length])
     expect(talk.alarms).toBe(0)
@@ -377,18 +381,18 @@ describe(`flows at random (seed ${SEED})`, () => {
 })
 
 describe('a flow in a decision', () => {
-  const talkBy = (lines: string[]) => {
+  const talkWithFlow = (lines: string[]) => {
     const talk = new Talk(randomFrom(SEED))
     talk.state = { ...talk.state, graphs: new Map([[10, parseFlow(lines)]]) }
     return talk
   }
 
   test('that may not send texts now hands its customer over', () => {
-    const talk = talkBy(['w: wait 2 days', 'q: question v = V?', 'w > q'])
-    talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
+    const talk = talkWithFlow(['w: wait 2 days', 'q: question v = V?', 'w > q'])
+    talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'começar')] })
     talk.atMs = (talk.dueAt ?? 0) + 1
     talk.state = { ...talk.state, isWithinWindow: false }
-    const effects = talk.hears({ kind: 'timer', name: 'flow', data: null })
+    const effects = talk.decideAndApply({ kind: 'timer', name: 'flow', data: null })
     expect(effects.filter(isAnswer)).toEqual([])
     expect(effects).toContainEqual(
       expect.objectContaining({ kind: 'alarm', rule: 'flowOutsideWindow' }),
@@ -397,29 +401,29 @@ describe('a flow in a decision', () => {
   })
 
   test('ends if its contact gets disableBot', () => {
-    const talk = talkBy(['q: question v = V?'])
-    talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
+    const talk = talkWithFlow(['q: question v = V?'])
+    talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'começar')] })
     talk.state = { ...talk.state, contact: { isGroup: false, disableBot: true } }
-    const effects = talk.hears({ kind: 'turn', said: [word(talk, 'Ana')] })
+    const effects = talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'Ana')] })
     expect(effects).toMatchObject([{ kind: 'goOnFlow', end: 'takenOver' }])
   })
 
   test("of a program is refused while an attendant serves; a user's is not", () => {
-    const start = (by: 'person' | 'program') => {
-      const talk = talkBy(['q: question v = V?'])
+    const countAnswersToStart = (by: 'person' | 'program') => {
+      const talk = talkWithFlow(['q: question v = V?'])
       const { ticket } = talk.state
       talk.state = { ...talk.state, ticket: { ...ticket, status: 'open', userId: 3 } }
       const act = { kind: 'start', flowId: 1, start: by, variables: { a: 'b' } } as const
-      return talk.hears({ kind: 'act', act }).filter(isAnswer).length
+      return talk.decideAndApply({ kind: 'act', act }).filter(isAnswer).length
     }
-    expect([start('program'), start('person')]).toEqual([0, 1])
+    expect([countAnswersToStart('program'), countAnswersToStart('person')]).toEqual([0, 1])
   })
 
   test('requests a flow that is not loaded yet, and starts none that may not start', () => {
-    const talk = talkBy(['q: question v = V?'])
+    const talk = talkWithFlow(['q: question v = V?'])
     const { flow, flows } = talk.state
     if (!flow || !flows) throw new Error('there are no flows')
-    const turn = { kind: 'turn', said: [word(talk, 'começar')] } as const
+    const turn = { kind: 'turn', said: [textMessage(talk, 'começar')] } as const
     const asked = decide({ ...talk.state, flow: { ...flow, known: [] } }, turn, talk.at, () => 0)
     expect(asked).toContainEqual({ kind: 'needFlow', flowId: 1 })
     const known = [{ flowId: 1, found: null }]
@@ -452,35 +456,37 @@ describe('a reviewed prompt in a decision', () => {
     const standing = { id: 5, versionId: 0, name: 'P', number: 0, isReviewed: true } as const
     return { ...state, ...more, flow: { ...flow, session: { ...standing, state: session } } }
   }
-  const decided = (state: ConversationState, input: DecisionInput) =>
+  const effectsOf = (state: ConversationState, input: DecisionInput) =>
     decide(state, input, new Date(BEGIN), () => 0)
-  const answered = (isHandOver: boolean) =>
-    decided(stateWith(waiting), {
+  const effectsOfAiAnswer = (isHandOver: boolean) =>
+    effectsOf(stateWith(waiting), {
       kind: 'answer',
       sessionId: 5,
       token: '1.a',
       answer: { kind: 'openai', text: 'Às 9h.', isHandOver },
     })
   const resting: FlowSession = { ...waiting, wait: { kind: 'talk' } }
-  const approve = (sessionId: number) =>
+  const approvalInput = (sessionId: number) =>
     ({ kind: 'act', act: { kind: 'approve', sessionId, text: 'Às 9h.', userId: 3 } }) as const
 
   test('proposes its answer instead of sending it, except for a hand-over', () => {
-    expect(answered(false)).toMatchObject([
+    expect(effectsOfAiAnswer(false)).toMatchObject([
       { kind: 'goOnFlow', end: null, state: { wait: { kind: 'talk' } } },
       { kind: 'propose', promptId: 7, text: 'Às 9h.', cited: [] },
     ])
-    const handedOver = answered(true)
+    const handedOver = effectsOfAiAnswer(true)
     expect(handedOver).toContainEqual(expect.objectContaining({ kind: 'say', text: 'Às 9h.' }))
     expect(handedOver.map(({ kind }) => kind)).not.toContain('propose')
   })
 
   test('sends an approved text and keeps its place, also in a stopped conversation', () => {
     const said = [{ kind: 'say', rule: 'prompt', text: 'Às 9h.', flow: { nodeId: '1' } }]
-    expect(decided(stateWith(resting), approve(5))).toMatchObject(said)
+    expect(effectsOf(stateWith(resting), approvalInput(5))).toMatchObject(said)
     const isStopped = { ...noMemory, isStopped: true }
-    expect(decided(stateWith(resting, { memory: isStopped }), approve(5))).toMatchObject(said)
-    expect(decided(stateWith(resting), approve(6))).toEqual([])
-    expect(decided(stateWith(resting, { isWithinWindow: false }), approve(5))).toEqual([])
+    expect(effectsOf(stateWith(resting, { memory: isStopped }), approvalInput(5))).toMatchObject(
+      said,
+    )
+    expect(effectsOf(stateWith(resting), approvalInput(6))).toEqual([])
+    expect(effectsOf(stateWith(resting, { isWithinWindow: false }), approvalInput(5))).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const question = (id: string, message: string) =>
   flowNode(id, 'question', { typebotIntegration: { message, answerKey: 'nome' } })
 
 /** A flow that starts by a phrase of its own. */
-async function flowBy(nodes: Parameters<typeof buildFlow>[1]['nodes']) {
+async function buildPhraseFlow(nodes: Parameters<typeof buildFlow>[1]['nodes']) {
   const [first] = nodes
   const edges = [flowEdge('1', first?.id ?? '')]
   const flowId = await buildFlow(desk.admin, { nodes, edges })
@@ -63,15 +63,15 @@ const timersOf = (threadId: number) =>
   )
 
 test('each of its messages names the flow, version and node, and the decision can be repeated', async () => {
-  const { flowId, phrase } = await flowBy([question('q', 'Nome, {{firstName}}?')])
+  const { flowId, phrase } = await buildPhraseFlow([question('q', 'Nome, {{firstName}}?')])
   const number = nextPhone()
   await desk.write(number, phrase)
   const { id } = await ticketOf(number)
   const { id: messageId, sentBy } = await desk.seen(id, ({ body }) => body === 'Nome, Maria?')
   expect(sentBy).toBe('flow')
-  const why = async () =>
+  const fetchExplanation = async () =>
     (await desk.admin.call('GET /messages/:messageId/decision', { params: { messageId } })).decision
-  expect(await why()).toMatchObject({
+  expect(await fetchExplanation()).toMatchObject({
     rule: 'flow',
     input: 'turn',
     said: [{ text: phrase }],
@@ -82,7 +82,7 @@ test('each of its messages names the flow, version and node, and the decision ca
   await desk.admin.call('POST /flowbuilder/flow', {
     body: { idFlow: flowId, nodes: [flowNode('1', 'start')], connections: [] },
   })
-  expect(await why()).toMatchObject({ flow: { version: 1 }, isStillSo: true })
+  expect(await fetchExplanation()).toMatchObject({ flow: { version: 1 }, isStillSo: true })
   // The running session keeps its version too.
   await desk.write(number, 'Ana')
   await vi.waitFor(async () => {
@@ -92,21 +92,21 @@ test('each of its messages names the flow, version and node, and the decision ca
 })
 
 test('starts of flows are counted among automations', async () => {
-  const count = async () => {
+  const findPhraseRule = async () => {
     const { rules } = await desk.admin.call('GET /automations')
     return rules.find(({ rule, place }) => rule === 'phraseFlow' && place === 'line')
   }
-  const { phrase } = await flowBy([flowNode('a', 'message', { label: 'Oi.' })])
-  const before = await count()
+  const { phrase } = await buildPhraseFlow([flowNode('a', 'message', { label: 'Oi.' })])
+  const before = await findPhraseRule()
   expect(before).toMatchObject({ isOn: true })
   const number = nextPhone()
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body === 'Oi.')
-  expect((await count())?.count).toBe((before?.count ?? 0) + 1)
+  expect((await findPhraseRule())?.count).toBe((before?.count ?? 0) + 1)
 })
 
 test('a question that does not arrive hands its customer over', async () => {
-  const { phrase } = await flowBy([question('q', 'Nome?')])
+  const { phrase } = await buildPhraseFlow([question('q', 'Nome?')])
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
   const number = nextPhone()
   await desk.write(number, phrase)
@@ -123,13 +123,16 @@ test('a ticket with a running flow is not distributed', async () => {
   const waits = flowNode('q', 'question', {
     typebotIntegration: { message: 'Nome?', answerKey: 'nome' },
   })
-  const { phrase } = await flowBy([flowNode('t', 'ticket', { data: { id: queueId } }), waits])
+  const { phrase } = await buildPhraseFlow([
+    flowNode('t', 'ticket', { data: { id: queueId } }),
+    waits,
+  ])
   const number = nextPhone()
   await desk.write(number, phrase)
   const ticket = await ticketOf(number)
   await vi.waitFor(async () => expect(await ticketOf(number)).toMatchObject({ queueId }), WAIT)
   expect(ticket.useIntegration).toBe(false)
-  const asking = await flowBy([waits])
+  const asking = await buildPhraseFlow([waits])
   await desk.write(number, asking.phrase)
   await vi.waitFor(
     async () => expect(await ticketOf(number)).toMatchObject({ useIntegration: true }),
@@ -141,7 +144,7 @@ test('a deleted flow hands its customers over and removes their timers', async (
   const timed = flowNode('q', 'question', {
     typebotIntegration: { message: 'Nome?', answerKey: 'nome', waitTime: 5 },
   })
-  const { flowId, phrase } = await flowBy([timed])
+  const { flowId, phrase } = await buildPhraseFlow([timed])
   const number = nextPhone()
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body === 'Nome?')
@@ -163,7 +166,7 @@ test('a flow continues by its timer on the line to which its ticket has moved', 
       waitMessage: 'Até mais.',
     },
   })
-  const { phrase } = await flowBy([timed])
+  const { phrase } = await buildPhraseFlow([timed])
   const number = nextPhone()
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body === 'Nome?')

@@ -30,13 +30,13 @@ export const WELCOMED = 'flowWelcome'
 export const phraseFlow: Rule = {
   name: 'phraseFlow',
   decide(state, input, at, random) {
-    const said = startingWords(state, input)
+    const said = startingMessages(state, input)
     if (!said || !state.flows) return undefined
     const texts = said.map(({ text }) => foldedPhrase(text))
     const phrases = state.flows.phrases.map((one) => ({ ...one, folded: foldedPhrase(one.phrase) }))
-    const saidIn = (words: readonly string[]) =>
+    const phrasesIn = (words: readonly string[]) =>
       phrases.filter(({ folded }) => folded !== '' && words.includes(folded))
-    const meant = [...saidIn(texts), ...saidIn(texts.map(withoutGreeting))]
+    const meant = [...phrasesIn(texts), ...phrasesIn(texts.map(withoutGreeting))]
     for (const { flowId } of meant) {
       const begun = decisionToStart(state, said, { flowId, start: 'phrase' }, { at, random })
       if (begun) return begun
@@ -49,7 +49,7 @@ export const phraseFlow: Rule = {
 export const campaignFlow: Rule = {
   name: 'campaignFlow',
   decide(state, input, at, random) {
-    const said = startingWords(state, input)
+    const said = startingMessages(state, input)
     const campaign = answeredCampaign(state, input)
     if (!said || !campaign || campaign.flowId === null || !mayStart(state, said)) return undefined
     const { flowId } = campaign
@@ -63,7 +63,7 @@ export const campaignFlow: Rule = {
 export const welcomeFlow: Rule = {
   name: 'welcomeFlow',
   decide(state, input, at, random) {
-    const said = startingWords(state, input)
+    const said = startingMessages(state, input)
     const flowId = state.flows?.welcome ?? null
     if (!said || flowId === null || !state.flow?.isFirst) return undefined
     if (state.marks[WELCOMED] !== undefined || state.memory.isHandedOver) return undefined
@@ -77,7 +77,7 @@ export const welcomeFlow: Rule = {
 export const integrationFlow: Rule = {
   name: 'integrationFlow',
   decide(state, input, at, random) {
-    const said = startingWords(state, input)
+    const said = startingMessages(state, input)
     if (!said || !mayStart(state, said)) return undefined
     const { queue, flows } = state
     const moment = { at, random }
@@ -109,7 +109,7 @@ function leavesQueue({ line }: ConversationState, said: readonly RuleMessage[]):
 export const noPhraseFlow: Rule = {
   name: 'noPhraseFlow',
   decide(state, input, at, random) {
-    const said = startingWords(state, input)
+    const said = startingMessages(state, input)
     const flowId = state.flows?.noPhrase ?? null
     if (!said || flowId === null || state.ticket.queueId !== null) return undefined
     if (!mayStart(state, said)) return undefined
@@ -151,7 +151,7 @@ function startOfAnswerer(
 }
 
 /** Messages to a pending ticket without a running flow. */
-function startingWords(
+function startingMessages(
   { contact, ticket, flow, flows }: ConversationState,
   input: DecisionInput,
 ): readonly RuleMessage[] | undefined {

@@ -90,7 +90,7 @@ function decideOnMessages(
   said: readonly RuleMessage[],
   moment: DecisionMoment,
 ): RuleDecision {
-  if (isHeldBack(state)) return quiet
+  if (isHeldBackByPlan(state)) return quiet
   const session = state.flow?.session
   const event: FlowEvent = { kind: 'said', said: flowMessagesOf(said) }
   return decisionOf(state, session ? continueFlow(state, session, event, moment) : undefined)
@@ -100,7 +100,7 @@ function decideOnMessages(
  * True if the flow rests at a program that the plan no longer has. The session keeps its place, and messages wait for
  * an attendant.
  */
-function isHeldBack(state: ConversationState): boolean {
+function isHeldBackByPlan(state: ConversationState): boolean {
   const { flow, flows } = state
   const session = flow?.session
   if (!session || !flows) return false

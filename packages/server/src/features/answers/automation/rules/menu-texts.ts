@@ -36,7 +36,7 @@ const words: Readonly<
   },
 }
 
-export const entriesBack = (
+export const backEntries = (
   language: VariableLanguage,
 ): readonly [back: MenuEntry, start: MenuEntry] => [
   { id: BACK, title: words[language].back },

@@ -15,7 +15,7 @@ import type {
 import { answererOfQueue } from './flow-starts.ts'
 import type { DecisionMoment } from './flow-effects.ts'
 import { endSession } from './run-flow.ts'
-import { BACK, menuEffect, START, entriesBack, hintToRestart } from './menu-texts.ts'
+import { BACK, menuEffect, START, backEntries, hintToRestart } from './menu-texts.ts'
 
 // The queues of a line and their menus, of any depth. `#` leads to the start, `0` one level up. All messages of a turn
 // are followed, and one menu is sent.
@@ -28,7 +28,7 @@ export const wayBack: Rule = {
   name: NAME,
   decide(state, input, at, random) {
     if (input.kind !== 'turn' || !hearsMenuChoices(state)) return undefined
-    const isBack = input.said.some((one) => isWayBack(state, one))
+    const isBack = input.said.some((one) => isBackChoice(state, one))
     return isBack ? decideOnTurn(state, input, { at, random }) : undefined
   },
 }
@@ -66,7 +66,7 @@ function isChoosingFromMenu({ ticket }: ConversationState): boolean {
   return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
 }
 
-function isWayBack(state: ConversationState, { text, choice }: RuleMessage): boolean {
+function isBackChoice(state: ConversationState, { text, choice }: RuleMessage): boolean {
   // Within a flow only its own way out counts.
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
@@ -84,7 +84,7 @@ function decideOnTurn(
   if (!walked.hasChosen && isMenuHeldBack(state, walked.place, at))
     return { effects: [], isLast: true }
   if (!walked.hasChosen && isBeforeMenuRead(state, said, at))
-    return { effects: [rememberHaste(state, said)], isLast: true }
+    return { effects: [rememberUnreadMenu(state, said)], isLast: true }
   const session = state.flow?.session
   const left = session ? endSession(session, 'left').effects : []
   const arrived = effectsOfArrival(state, walked, said, at)
@@ -112,7 +112,7 @@ function isBeforeMenuRead(
   )
 }
 
-function rememberHaste({ memory }: ConversationState, said: readonly RuleMessage[]): Effect {
+function rememberUnreadMenu({ memory }: ConversationState, said: readonly RuleMessage[]): Effect {
   const last = Math.max(...said.map(({ at }) => at))
   return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
 }
@@ -188,18 +188,18 @@ function placeAfterMessage(
 /** All entries that have a number in a place's menu. */
 function numberedEntries(state: ConversationState, place: MenuPlace) {
   const ways = backEntriesOf(place, state.company.language)
-  return [...entriesOf(state, place), ...numberedWays(state, ways)]
+  return [...entriesOf(state, place), ...numberedBackEntries(state, ways)]
 }
 
 /** The ways back below a place's menu. */
 function backEntriesOf({ queue, option }: MenuPlace, language: VariableLanguage) {
-  const [back, start] = entriesBack(language)
+  const [back, start] = backEntries(language)
   if (!queue) return []
   return option ? [back, start] : [start]
 }
 
 /** As text the ways back have their own signs, so they have no numbers. */
-function numberedWays<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
+function numberedBackEntries<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
   return settings.chatBotType === 'text' ? [] : ways
 }
 

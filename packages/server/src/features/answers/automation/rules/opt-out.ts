@@ -48,11 +48,11 @@ export const optOut: Rule = {
   decide(state, input, at, random) {
     const { optOut: standing } = state
     if (input.kind !== 'turn' || !standing) return undefined
-    const isMeant = (one: RuleMessage) => optKindOf(state, one, { at, random }) !== undefined
-    const last = input.said.findLast(isMeant)
+    const isOptMessage = (one: RuleMessage) => optKindOf(state, one, { at, random }) !== undefined
+    const last = input.said.findLast(isOptMessage)
     const kind = last && optKindOf(state, last, { at, random })
     if (!last || !kind) return undefined
-    const rest = input.said.filter((one) => !isMeant(one))
+    const rest = input.said.filter((one) => !isOptMessage(one))
     // A repeated word is not confirmed again.
     const isSo = standing.isOptedOut === (kind === 'out')
     const mayAnswer = isFreshMessage(last, at) && !state.contact.disableBot

@@ -69,11 +69,11 @@ function ratingQuestion({ company, line, settings }: ConversationState): Effect 
   return {
     kind: 'offer',
     rule: NAME,
-    choices: { body, options, prefers: preferredChoices(settings) },
+    choices: { body, options, prefers: preferredChoiceStyle(settings) },
   }
 }
 
-const preferredChoices = ({ chatBotType }: ConversationState['settings']) =>
+const preferredChoiceStyle = ({ chatBotType }: ConversationState['settings']) =>
   chatBotType === 'list' ? ('list' as const) : ('buttons' as const)
 
 function effectsOfTimeout({ line, ticket }: ConversationState): readonly Effect[] {

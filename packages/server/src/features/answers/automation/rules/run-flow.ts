@@ -4,7 +4,7 @@ import {
   type FlowEnd,
   type FlowSession,
   type FlowStart,
-  waitEndOf as untilOfWait,
+  endTimeOfWait as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
   isAwaitingMessage,
@@ -55,7 +55,7 @@ export function continueFlow(
   // The text of a hand-over is sent at once, since no review would follow.
   const isReviewed = session.isReviewed === true && after.end === null
   const running: RunningFlow = { ...runningFlowOf(state, session, moment), isReviewed }
-  const wasTimed = waitEndOf(session.state) !== null
+  const wasTimed = endOfSessionWait(session.state) !== null
   return resultOfStep(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
     id: session.id,
@@ -197,7 +197,7 @@ export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowResult
   return {
     effects: [
       { kind: 'goOnFlow', id, state: { ...state, wait: null }, end },
-      ...(waitEndOf(state) === null ? [] : [cancelled]),
+      ...(endOfSessionWait(state) === null ? [] : [cancelled]),
     ],
     memory: LEFT_TO_PERSON.has(end) ? { isHandedOver: true } : {},
   }
@@ -266,7 +266,7 @@ function resultOfStep(
     }
   const jump = after.outputs.find((output) => output.kind === 'jump')
   const next = jump && startAfterJump(running, after, jump)
-  const until = waitEndOf(after.session)
+  const until = endOfSessionWait(after.session)
   const timer: Effect[] =
     until === null
       ? wasTimed
@@ -312,7 +312,7 @@ function isFirstTextOutput(outputs: readonly FlowOutput[], index: number): boole
   return outputs.findIndex(({ kind }) => WORDS.has(kind)) === index
 }
 
-function waitEndOf({ wait }: FlowSession): string | null {
+function endOfSessionWait({ wait }: FlowSession): string | null {
   return wait === null ? null : untilOfWait(wait)
 }
 

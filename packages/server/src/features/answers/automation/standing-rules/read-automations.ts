@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { listSettingValues } from '../../../organisation/settings/index.ts'
 import { type RuleAtPlace, actCountOf, countActs, listActs } from '../rule-acts.queries.ts'
 import { listRuleErrors } from '../rule-errors.queries.ts'
-import { listStandingLines, listStandingQueues } from './standing-rules.queries.ts'
+import { listLinesWithRuleSettings, listQueuesWithRuleSettings } from './standing-rules.queries.ts'
 import { rulePlacesOf } from './standing-rules.ts'
 
 /** Period of the counts and of the conversations behind them. */
@@ -23,8 +23,8 @@ export function allAutomations({
         'scheduleType',
         'userRating',
       ] as const),
-      listStandingLines(db, companyId),
-      listStandingQueues(db, companyId),
+      listLinesWithRuleSettings(db, companyId),
+      listQueuesWithRuleSettings(db, companyId),
       countActs(db, companyId, fromNow(-COUNTED_MS)),
       listRuleErrors(db, companyId),
     ])

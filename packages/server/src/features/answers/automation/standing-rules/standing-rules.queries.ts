@@ -30,7 +30,7 @@ function planIncludes(companyId: number, part: RawBuilder<unknown>) {
     where companies.id = ${companyId}), false)`
 }
 
-export function listStandingLines(db: Db, companyId: number): Promise<StandingLine[]> {
+export function listLinesWithRuleSettings(db: Db, companyId: number): Promise<StandingLine[]> {
   return db
     .selectFrom('whatsapps')
     .select(['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'complationMessage'])
@@ -62,7 +62,7 @@ export function listStandingLines(db: Db, companyId: number): Promise<StandingLi
     .execute()
 }
 
-export function listStandingQueues(db: Db, companyId: number): Promise<StandingQueue[]> {
+export function listQueuesWithRuleSettings(db: Db, companyId: number): Promise<StandingQueue[]> {
   return db
     .selectFrom('queues')
     .select(['id', 'name', 'outOfHoursMessage'])

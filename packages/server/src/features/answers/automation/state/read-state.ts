@@ -243,7 +243,7 @@ function settingsOf(
 ): RuleSettings {
   if (!company) throw new Error(`company ${companyId} does not exist`)
   const { timeZone, holidays, schedules, language } = company
-  const seen = (stored: StoredQueue) => ruleQueueOf(company, stored)
+  const asRuleQueue = (stored: StoredQueue) => ruleQueueOf(company, stored)
   const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
   return {
     company: {
@@ -263,9 +263,9 @@ function settingsOf(
       transferQueueId: line?.transferQueueId ?? null,
       timeToTransfer: line?.timeToTransfer ?? 0,
       canOffer: buttons > 0 || lists,
-      queues: queues.map(seen),
+      queues: queues.map(asRuleQueue),
     },
-    queue: queue && seen(queue),
+    queue: queue && asRuleQueue(queue),
     settings: {
       call: settings.call,
       scheduleType: settings.scheduleType,

@@ -17,7 +17,7 @@ import type { Decide } from '../decision.ts'
 import { withOptOutOfFlow } from '../state/read-opt-words.ts'
 import { readState } from '../state/read-state.ts'
 import { FLOW } from '../rules/flow-effects.ts'
-import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
+import { type DueTimer, dueTimers, postponeTimer, removeDueTimer } from './timers.queries.ts'
 
 const POLL_MS = SECOND / 2
 const TIMERS_AT_ONCE = 4
@@ -73,7 +73,7 @@ async function fireLocked(db: Db, decide: Decide, timer: DueTimer): Promise<void
   const { companyId } = timer
   if (!(await isServed(db, companyId))) return
   const ticket = await lockTicketOfTimer(db, timer)
-  const taken = await takeTimer(db, timer, now())
+  const taken = await removeDueTimer(db, timer, now())
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))
   if (!taken || !ticket || !contact || ticket.whatsappId === null) return
   const line = { companyId, whatsappId: ticket.whatsappId }

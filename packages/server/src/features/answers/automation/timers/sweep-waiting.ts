@@ -9,7 +9,7 @@ import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { decideAndApply } from '../answer-turn.ts'
 import type { Decide } from '../decision.ts'
 import { readState } from '../state/read-state.ts'
-import { listCompaniesThatWait, listWaitingTooLong } from './waiting.queries.ts'
+import { listCompaniesWithWaitLimits, listWaitingTooLong } from './waiting.queries.ts'
 
 // Sweeps tickets that have waited too long instead of setting timers, so a changed setting also counts for tickets that
 // already wait.
@@ -39,7 +39,7 @@ export async function sweepWaiting(decide: Decide): Promise<void> {
   try {
     const companies = await acrossCompanies(
       'find companies with limits for waiting tickets',
-      (db) => listCompaniesThatWait(db),
+      (db) => listCompaniesWithWaitLimits(db),
     )
     for (const companyId of companies) await sweepCompany(decide, companyId)
   } catch (error) {

@@ -31,10 +31,10 @@ test('due timers are found along the index, earliest first, among all that wait'
   await owner.query('analyze timers')
   await owner.end()
 
-  const asked = (db: Parameters<typeof dueTimers>[0]) => dueTimers(db, now(), 200)
+  const dueTimersQuery = (db: Parameters<typeof dueTimers>[0]) => dueTimers(db, now(), 200)
   const { due, plan } = await acrossCompanies('a test asks for what is due', async (db) => ({
-    due: await asked(db).execute(),
-    plan: await asked(db).explain('text'),
+    due: await dueTimersQuery(db).execute(),
+    plan: await dueTimersQuery(db).explain('text'),
   }))
   expect(due).toHaveLength(2)
   expect(due[0]!.id).toBeLessThan(due[1]!.id)

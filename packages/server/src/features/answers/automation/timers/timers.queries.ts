@@ -30,7 +30,7 @@ export function dueTimers(db: Db, at: Date, limit: number) {
 }
 
 /** Deletes and returns the timer if it still exists and is due. The caller holds its thread's lock. */
-export async function takeTimer(
+export async function removeDueTimer(
   db: Db,
   { companyId, id }: DueTimer,
   at: Date,

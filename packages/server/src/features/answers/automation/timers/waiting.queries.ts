@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
  * Ids of the companies with a line that closes silent tickets, or moves tickets without a queue. Reads across
  * companies.
  */
-export async function listCompaniesThatWait(db: Db): Promise<number[]> {
+export async function listCompaniesWithWaitLimits(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select('companyId')

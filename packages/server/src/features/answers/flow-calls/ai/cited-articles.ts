@@ -32,7 +32,7 @@ export function articlesPrompt(passages: readonly Passage[], articles: PromptArt
 }
 
 /** Hands over a question without a matching article, or an answer without a cited source. */
-export function withoutSource(asked: string): AiAnswerToSend {
+export function handOverWithoutSource(asked: string): AiAnswerToSend {
   return { kind: 'openai', text: '', isHandOver: true, summary: `Nenhum artigo responde: ${asked}` }
 }
 
@@ -58,7 +58,8 @@ export function answerWithCitations(
   )
   const used = { name: 'articles', given: asked, told: titles.join('\n') }
   if (answer.kind !== 'openai' || answer.isHandOver) return { answer, used }
-  if (articles === 'only' && sources.length === 0) return { answer: withoutSource(asked), used }
+  if (articles === 'only' && sources.length === 0)
+    return { answer: handOverWithoutSource(asked), used }
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
   const text = [withoutNumbers(answer.text), ...urls].join('\n')
   return {

@@ -14,7 +14,7 @@ import { openPrompt } from '../../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../../organisation/settings/index.ts'
 import { transcribeSound } from '../../../messages/speech/index.ts'
 import type { ToolUse } from './ai-request.ts'
-import { findWaitingSession, listUntranscribed } from '../flow-calls.queries.ts'
+import { findWaitingSession, listUntranscribedVoices } from '../flow-calls.queries.ts'
 import { openedNode } from '../opened-node.ts'
 
 // Transcribes a customer's recent voice notes before an AI is called, with the AI's own account unless the company's
@@ -54,7 +54,7 @@ async function readVoicesToTranscribe(
 ): Promise<VoicesToTranscribe | undefined> {
   if (call.request.kind !== 'openai') return undefined
   const waiting = await findWaitingSession(db, companyId, call)
-  const messageIds = waiting ? await listUntranscribed(db, companyId, waiting.threadId) : []
+  const messageIds = waiting ? await listUntranscribedVoices(db, companyId, waiting.threadId) : []
   if (messageIds.length === 0) return undefined
   const apiKey = await findTranscriptionKey(db, companyId, call)
   if (apiKey === '') return undefined
@@ -98,25 +98,27 @@ async function transcribeVoice(
   messageId: string,
   { waitUntil, hearUntil }: { waitUntil: number; hearUntil: number },
 ): Promise<ToolUse[]> {
-  const told = (text: string) => [{ name: 'transcription', given: messageId, told: text }]
+  const transcriptionUse = (text: string) => [
+    { name: 'transcription', given: messageId, told: text },
+  ]
   const sound = await waitForSound(companyId, messageId, { isTranscribed, until: waitUntil })
   if (!sound) return []
-  if (sound.transcript !== null) return told(sound.transcript)
+  if (sound.transcript !== null) return transcriptionUse(sound.transcript)
   const { fileId } = sound
   const file = fileId && (await inCompany(companyId, (db) => findFile(db, companyId, fileId)))
-  if (!file) return told('not_received')
+  if (!file) return transcriptionUse('not_received')
   const leftMs = hearUntil - performance.now()
-  if (leftMs <= 0) return told('timeout')
+  if (leftMs <= 0) return transcriptionUse('timeout')
   try {
     const text = await transcribeSound(account, model, file, leftMs)
     await inCompany(companyId, (db) => saveTranscript(db, companyId, messageId, text))
-    return told(text)
+    return transcriptionUse(text)
   } catch (error) {
     if (isDatabaseFault(error)) throw error
-    if (error instanceof AiError) return told(error.code)
+    if (error instanceof AiError) return transcriptionUse(error.code)
     // Other errors, such as a missing file, also end as text for the AI, so that its customer is answered.
     log.error({ err: error, companyId, messageId }, 'a voice message could not be transcribed')
-    return told('unexpected')
+    return transcriptionUse('unexpected')
   }
 }
 

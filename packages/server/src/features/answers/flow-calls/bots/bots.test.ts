@@ -1,6 +1,6 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BROKEN, called, COMPLETIONS, said } from '../../../../testing/ai-program.ts'
+import { BROKEN, functionCalls, COMPLETIONS, textAnswer } from '../../../../testing/ai-program.ts'
 import {
   ANSWERED,
   type BotDesk,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   desk = await buildBotDesk(app, program)
 })
 
-async function withoutAi(companyId: number) {
+async function disableAi(companyId: number) {
   const { admin } = await buildCompany({ isSuper: true })
   const operator = new TestClient(app.http)
   await operator.signIn(admin.email, PASSWORD)
@@ -54,20 +54,20 @@ async function withoutAi(companyId: number) {
 }
 
 /** Messages that the AI received in a request, without the system message. */
-const toldOf = (index: number) => desk.questions()[index]?.messages.slice(1)
+const messagesSentToAi = (index: number) => desk.questions()[index]?.messages.slice(1)
 
 describe('the prompt of a line', () => {
   test('answers each message with the history, oldest first and each message once', async () => {
     const { id, name } = await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Olá, Maria! Abrimos às 9h.'))
+    program.replies.set(COMPLETIONS, textAnswer('Olá, Maria! Abrimos às 9h.'))
     await desk.write(desk.number, 'Que horas abre?')
     await desk.shown('Olá, Maria! Abrimos às 9h.')
     expect(await desk.session()).toMatchObject({ bot: { kind: 'prompt', id }, flowName: name })
     expect(await desk.ticket()).toMatchObject({ useIntegration: true })
-    program.replies.set(COMPLETIONS, said('Fechamos às 18h.'))
+    program.replies.set(COMPLETIONS, textAnswer('Fechamos às 18h.'))
     await desk.write(desk.number, 'E fecha?')
     await desk.shown('Fechamos às 18h.')
-    expect(toldOf(1)).toEqual([
+    expect(messagesSentToAi(1)).toEqual([
       { role: 'user', content: 'Que horas abre?' },
       { role: 'assistant', content: 'Olá, Maria! Abrimos às 9h.' },
       { role: 'user', content: 'E fecha?' },
@@ -81,16 +81,16 @@ describe('the prompt of a line', () => {
       ['um', 'Um.'],
       ['dois', 'Dois.'],
     ] as const) {
-      program.replies.set(COMPLETIONS, said(answer))
+      program.replies.set(COMPLETIONS, textAnswer(answer))
       await desk.write(desk.number, word)
       await desk.shown(answer)
     }
-    expect(toldOf(1)?.map(({ content }) => content)).toEqual(['Um.', 'dois'])
+    expect(messagesSentToAi(1)?.map(({ content }) => content)).toEqual(['Um.', 'dois'])
   })
 
   test('answers a burst of messages once, with all of them', async () => {
     await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Sim, temos.'))
+    program.replies.set(COMPLETIONS, textAnswer('Sim, temos.'))
     const letGo = await holdJobs(EXTERNAL_JOB, 'later')
     for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
     const { id } = await vi.waitFor(desk.ticket, ANSWERED)
@@ -99,7 +99,11 @@ describe('the prompt of a line', () => {
     await letGo()
     await desk.shown('Sim, temos.')
     expect(program.asked).toHaveLength(1)
-    expect(toldOf(0)?.map(({ content }) => content)).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
+    expect(messagesSentToAi(0)?.map(({ content }) => content)).toEqual([
+      'Oi',
+      'tem bolo',
+      'de cenoura?',
+    ])
   })
 
   test('drops an answer if the customer wrote again meanwhile', async () => {
@@ -129,7 +133,10 @@ describe('the prompt of a line', () => {
     const { queueId } = await desk.answersBy()
     program.replies.set(
       COMPLETIONS,
-      called(['hand_over', { message: 'Já chamo alguém.', summary: 'Quer trocar o pedido 12.' }]),
+      functionCalls([
+        'hand_over',
+        { message: 'Já chamo alguém.', summary: 'Quer trocar o pedido 12.' },
+      ]),
     )
     await desk.write(desk.number, 'Quero falar com uma pessoa')
     await desk.shown('Já chamo alguém.')
@@ -148,14 +155,14 @@ describe('the prompt of a line', () => {
   test('sends Markdown as WhatsApp marks', async () => {
     await desk.answersBy()
     const written = '## Preços\n\n**Plano A**: R$ 10\n[site](https://exemplo.com)'
-    program.replies.set(COMPLETIONS, said(written))
+    program.replies.set(COMPLETIONS, textAnswer(written))
     await desk.write(desk.number, 'Quanto custa?')
     await desk.shown('*Preços*\n\n*Plano A*: R$ 10\nsite: https://exemplo.com')
   })
 
   test('whose answer was cut ends at its last sentence, and administrators see that', async () => {
     const { id } = await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Abrimos às 9h. Fechamos às 1', 'length'))
+    program.replies.set(COMPLETIONS, textAnswer('Abrimos às 9h. Fechamos às 1', 'length'))
     await desk.write(desk.number, 'Que horas?')
     await desk.shown('Abrimos às 9h.')
     await vi.waitFor(async () => {
@@ -167,7 +174,7 @@ describe('the prompt of a line', () => {
   test('splits a long answer into several messages, without loss', async () => {
     await desk.answersBy({ maxTokens: 4000 })
     const sentences = Array.from({ length: 500 }, (_, at) => `Frase longa número ${at}.`)
-    program.replies.set(COMPLETIONS, said(sentences.join(' ')))
+    program.replies.set(COMPLETIONS, textAnswer(sentences.join(' ')))
     await desk.write(desk.number, 'Conte tudo')
     const told = await vi.waitFor(async () => {
       const all = await desk.told()
@@ -177,7 +184,7 @@ describe('the prompt of a line', () => {
     expect(told.length).toBeGreaterThan(1)
     expect(told.every((text) => text.length <= 4096 && text.endsWith('.'))).toBe(true)
     // A split answer counts once against the limit of automatic answers, so the next message is answered too.
-    program.replies.set(COMPLETIONS, said('Sim.'))
+    program.replies.set(COMPLETIONS, textAnswer('Sim.'))
     await desk.write(desk.number, 'Mesmo?')
     await desk.shown('Sim.')
   })
@@ -244,7 +251,7 @@ describe('the prompt of a line', () => {
 
   test('does not answer if the plan has no AI any more', async () => {
     await desk.answersBy()
-    await withoutAi(desk.companyId)
+    await disableAi(desk.companyId)
     await desk.write(desk.number, 'Oi?')
     await desk.seen((await vi.waitFor(desk.ticket, ANSWERED)).id, ({ body }) => body === 'Oi?')
     expect(await desk.session()).toBeNull()
@@ -253,7 +260,7 @@ describe('the prompt of a line', () => {
 
   test('that is deleted leaves its customers to an attendant', async () => {
     const { id } = await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Olá!'))
+    program.replies.set(COMPLETIONS, textAnswer('Olá!'))
     await desk.write(desk.number, 'Oi?')
     await desk.shown('Olá!')
     await desk.admin.call('DELETE /prompt/:id', { params: { id } })
@@ -263,11 +270,11 @@ describe('the prompt of a line', () => {
 
   test('restarts with #', async () => {
     await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Olá!'))
+    program.replies.set(COMPLETIONS, textAnswer('Olá!'))
     await desk.write(desk.number, 'Oi?')
     await desk.shown('Olá!')
     const before = await desk.session()
-    program.replies.set(COMPLETIONS, said('De novo: olá!'))
+    program.replies.set(COMPLETIONS, textAnswer('De novo: olá!'))
     await desk.write(desk.number, '#')
     await desk.shown('De novo: olá!')
     expect((await desk.session())?.id).not.toBe(before?.id)
@@ -291,14 +298,14 @@ test("the prompt of a queue answers the customers of that queue, before the line
   await desk.admin.call('PUT /whatsapp/:id', { params, body })
   await desk.write(desk.number, 'Oi')
   await desk.onPhone(desk.number, ({ body: menu }) => menu.includes('Vendas'))
-  program.replies.set(COMPLETIONS, said('Vendas, olá!'))
+  program.replies.set(COMPLETIONS, textAnswer('Vendas, olá!'))
   await desk.write(desk.number, 'Vendas')
   await desk.shown('Vendas, olá!')
   expect(await desk.session()).toMatchObject({ bot: { kind: 'prompt', id: ofQueue.id } })
   expect(desk.questions()[0]?.messages[0]?.content).toContain('só sobre vendas')
 })
 
-const madeIntegration = (
+const createIntegration = (
   body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>,
 ) =>
   desk.admin.call('POST /queueIntegration', {
@@ -310,14 +317,14 @@ describe('a long message of a customer', () => {
 
   test('reaches an AI whole', async () => {
     await desk.answersBy()
-    program.replies.set(COMPLETIONS, said('Certo.'))
+    program.replies.set(COMPLETIONS, textAnswer('Certo.'))
     await desk.write(desk.number, word)
     await desk.shown('Certo.')
-    expect(toldOf(0)).toEqual([{ role: 'user', content: word }])
+    expect(messagesSentToAi(0)).toEqual([{ role: 'user', content: word }])
   })
 
   test('reaches a Typebot whole', async () => {
-    const { id } = await madeIntegration({
+    const { id } = await createIntegration({
       type: 'typebot',
       typebotSlug: 'loja',
       typebotDelayMessage: 0,
@@ -336,7 +343,7 @@ describe('a long message of a customer', () => {
   })
 
   test('reaches a webhook whole', async () => {
-    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    const { id } = await createIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/n8n', { body: { text: 'Certo.' } })
     await desk.write(desk.number, word)
@@ -348,7 +355,7 @@ describe('a long message of a customer', () => {
     setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
     onTestFinished(() => setGoogleAddresses({}))
     const agent = { projectName: 'loja-1', jsonContent: keyFile, language: 'pt-BR' } as const
-    const { id } = await madeIntegration({ type: 'dialogflow', ...agent })
+    const { id } = await createIntegration({ type: 'dialogflow', ...agent })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/token', { body: { access_token: 'ya29' } })
     program.replies.set('*:detectIntent', { body: { queryResult: { fulfillmentText: 'Certo.' } } })
@@ -364,7 +371,7 @@ describe('a long message of a customer', () => {
 
 describe('an integration of a line', () => {
   test('of a Typebot talks until it is over, and hands over by its control text', async () => {
-    const { id } = await madeIntegration({
+    const { id } = await createIntegration({
       type: 'typebot',
       typebotSlug: 'loja',
       typebotDelayMessage: 0,
@@ -387,7 +394,7 @@ describe('an integration of a line', () => {
   })
 
   test('at a webhook receives each message once, and its answers are sent', async () => {
-    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/entrada` })
+    const { id } = await createIntegration({ type: 'webhook', urlN8N: `${program.origin}/entrada` })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/entrada', { body: { message: 'Workflow was started' } })
     const first = await desk.write(desk.number, 'Oi')
@@ -419,7 +426,7 @@ describe('an integration of a line', () => {
   })
 
   test('at a webhook receives messages that were written during a call', async () => {
-    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/lento` })
+    const { id } = await createIntegration({ type: 'webhook', urlN8N: `${program.origin}/lento` })
     await desk.lineAnswersBy({ integrationId: id })
     const gate = Promise.withResolvers<void>()
     program.replies.set('/lento', (_asked, reply) => {
@@ -440,7 +447,7 @@ describe('an integration of a line', () => {
   })
 
   test('at a webhook has its Markdown sent as WhatsApp marks', async () => {
-    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    const { id } = await createIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await desk.lineAnswersBy({ integrationId: id })
     const long = `${'Uma frase inteira. '.repeat(300)}Fim.`
     program.replies.set('/n8n', { body: { messages: ['**Oi**, *Ana*', { text: long }] } })
@@ -453,7 +460,7 @@ describe('an integration of a line', () => {
   })
 
   test('at a webhook that is busy is retried with the same key', async () => {
-    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    const { id } = await createIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/n8n', (_asked, reply) => {
       const isFirst = program.asked.length === 1
@@ -468,7 +475,7 @@ describe('an integration of a line', () => {
   })
 
   test('at a webhook that is gone hands over to an attendant', async () => {
-    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/longe` })
+    const { id } = await createIntegration({ type: 'webhook', urlN8N: `${program.origin}/longe` })
     await desk.lineAnswersBy({ integrationId: id })
     await desk.write(desk.number, 'Oi')
     await vi.waitFor(async () => {

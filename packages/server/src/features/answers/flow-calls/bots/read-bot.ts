@@ -9,7 +9,7 @@ import type { AiTurn } from '../ai/ai-request.ts'
 import { searchTextOf, PASSAGES_MOST } from '../ai/cited-articles.ts'
 import {
   listHistory,
-  listUnheard,
+  listUnheardMessages,
   type UnheardMessage,
   type WaitingSession,
 } from '../flow-calls.queries.ts'
@@ -53,8 +53,8 @@ export async function readBot(
   if (!integration) return undefined
   const handed = request.kind === 'typebot' ? request.talk[SENT_POSITION] : undefined
   const after = handed === undefined ? null : Number(handed)
-  const unheard = takesMessages(integration)
-    ? await listUnheard(db, companyId, threadId, after)
+  const unheard = receivesWholeMessages(integration)
+    ? await listUnheardMessages(db, companyId, threadId, after)
     : []
   return { kind, integration, unheard }
 }
@@ -63,6 +63,6 @@ export async function readBot(
 export const SENT_POSITION = 'handed'
 
 /** Webhooks receive whole messages, other integrations only their texts. */
-function takesMessages({ type }: OpenedIntegration): boolean {
+function receivesWholeMessages({ type }: OpenedIntegration): boolean {
   return type === 'n8n' || type === 'webhook'
 }

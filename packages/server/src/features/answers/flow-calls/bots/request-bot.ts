@@ -2,7 +2,7 @@ import { FetchRefused } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { log } from '../../../../platform/log.ts'
 import type { ExternalAnswer, ExternalRequest } from '../../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../../setup/prompts/index.ts'
-import { answerWithCitations, articlesPrompt, withoutSource } from '../ai/cited-articles.ts'
+import { answerWithCitations, articlesPrompt, handOverWithoutSource } from '../ai/cited-articles.ts'
 import { requestDialogflow } from './request-dialogflow.ts'
 import type { AiAnswer, ToolUse } from '../ai/ai-request.ts'
 import { requestOpenAi } from '../ai/request-openai.ts'
@@ -37,12 +37,12 @@ export async function requestBot(
       ? await requestPrompt(companyId, bot, call)
       : answerWithoutUsage(await requestIntegration(companyId, bot, call))
   } catch (error) {
-    return failedBot(bot, faultCodeOf(companyId, bot, error))
+    return failedBotAnswer(bot, faultCodeOf(companyId, bot, error))
   }
 }
 
 /** The answer for a call that failed. */
-export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
+export function failedBotAnswer(bot: NonNullable<ReadBot>, code: string): AiAnswer {
   const answered = answerWithoutUsage({ kind: 'failed', code })
   return bot.kind === 'prompt' ? withQueueOf(answered, bot.prompt) : answered
 }
@@ -73,7 +73,7 @@ async function requestPrompt(
   const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
   const { articles } = prompt
   if (articles === 'only' && passages.length === 0)
-    return answerWithoutUsage({ ...withoutSource(asked), ...queueOfPrompt(prompt) })
+    return answerWithoutUsage({ ...handOverWithoutSource(asked), ...queueOfPrompt(prompt) })
   const beside = articlesPrompt(passages, articles)
   const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
   if (articles === 'off') return finishAnswer(companyId, answered, prompt)

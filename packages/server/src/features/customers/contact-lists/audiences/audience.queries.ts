@@ -85,7 +85,7 @@ export async function addAudience(db: Db, step: AudienceStep): Promise<AudienceS
 const numberKey = sql`number_key(number)`
 
 /** Deletes the items of a segment that its audience did not match since the rebuild started. */
-export async function removeUnmet(
+export async function removeUnmatchedItems(
   db: Db,
   companyId: number,
   contactListId: number,
@@ -104,7 +104,7 @@ export async function removeUnmet(
 function audienceCondition(companyId: number, audience: Audience): Sql {
   const { tagIds, searchParam, dateStart, dateEnd, tickets } = audience
   const created = sql`contacts.created_at`
-  return allOf([
+  return conjunctionOf([
     sql`contacts.company_id = ${companyId} and merged_into_id is null and not contacts.is_group and not is_blocked`,
     sql`number ~ '^[0-9]{8,50}$'`,
     isFoundInContact(searchParam),
@@ -123,7 +123,7 @@ function tagCondition(companyId: number, tagIds: readonly number[]): Sql {
 function ticketCondition(companyId: number, asked: NonNullable<Audience['tickets']>): Sql {
   const { dateStart, dateEnd, lastDays, queueIds, whatsappIds, statuses } = asked
   const created = sql`tickets.created_at`
-  return sql`exists (select from tickets where ${allOf([
+  return sql`exists (select from tickets where ${conjunctionOf([
     sql`tickets.company_id = ${companyId} and tickets.contact_id = contacts.id and not is_history`,
     ...betweenDays(companyId, created, dateStart, dateEnd),
     ...(lastDays === undefined ? [] : [sql`${created} >= ${fromNow(-lastDays * DAY)}`]),
@@ -133,6 +133,6 @@ function ticketCondition(companyId: number, asked: NonNullable<Audience['tickets
   ])})`
 }
 
-function allOf(conditions: readonly Sql[]): Sql {
+function conjunctionOf(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }

@@ -62,13 +62,13 @@ async function customer(name: string, given: Customer) {
   return { id, contactId }
 }
 
-const tag = async (name: string) =>
+const createTag = async (name: string) =>
   (await admin.client.call('POST /tags', { body: { name, color: '#112233' } })).id
 const itemsOf = async (contactListId: number) =>
   (await admin.client.call('GET /contact-list-items', { query: { contactListId } })).contacts
 const namesOf = (items: readonly ContactListItem[]) => items.map(({ name }) => name)
 
-async function filled(id: number) {
+async function itemsWhenFilled(id: number) {
   await vi.waitFor(async () => {
     const work = await admin.client.call('GET /contact-lists/:id/work', { params: { id } })
     expect(work.import?.status).toBe('done')
@@ -78,10 +78,10 @@ async function filled(id: number) {
 
 type Given = z.input<typeof audience>
 
-async function listOf(given: Given, isLive = false) {
+async function createFilledList(given: Given, isLive = false) {
   const body = { name: 'Da audiência', audience: given, isLive }
   const { id } = await admin.client.call('POST /contact-lists', { body })
-  const items = await filled(id)
+  const items = await itemsWhenFilled(id)
   const { count } = await admin.client.call('POST /contact-lists/count', {
     body: { audience: given },
   })
@@ -91,7 +91,7 @@ async function listOf(given: Given, isLive = false) {
 
 describe('a list of an audience', () => {
   test('has contacts with one of the tags, once, valid if they have a ticket, and none who may not be written to', async () => {
-    const [hot, cold] = [await tag('Quente'), await tag('Frio')]
+    const [hot, cold] = [await createTag('Quente'), await createTag('Frio')]
     const ana = await customer('Ana', {
       number: '5511987650001',
       tagIds: [hot],
@@ -111,7 +111,7 @@ describe('a list of an audience', () => {
         .values({ companyId, contactId: ana.contactId, name: 'CPF', value: '123' })
         .execute(),
     )
-    expect((await listOf({ tagIds: [hot] })).items).toMatchObject([
+    expect((await createFilledList({ tagIds: [hot] })).items).toMatchObject([
       {
         name: 'Ana',
         number: '5511987650001',
@@ -120,8 +120,8 @@ describe('a list of an audience', () => {
         variables: { CPF: '123' },
       },
     ])
-    expect(namesOf((await listOf({ tagIds: [hot, cold] })).items)).toEqual(['Ana', 'Bia'])
-    expect(namesOf((await listOf({})).items)).toEqual(['Ana', 'Bia', 'Caio'])
+    expect(namesOf((await createFilledList({ tagIds: [hot, cold] })).items)).toEqual(['Ana', 'Bia'])
+    expect(namesOf((await createFilledList({})).items)).toEqual(['Ana', 'Bia', 'Caio'])
   })
 
   test('has the contacts that the filters of the contacts’ page show', async () => {
@@ -130,20 +130,20 @@ describe('a list of an audience', () => {
     await admin.client.call('POST /contacts', {
       body: { name: 'Nunca escreveu', number: '5511987650003' },
     })
-    expect(namesOf((await listOf({ searchParam: 'souza' })).items)).toEqual([
+    expect(namesOf((await createFilledList({ searchParam: 'souza' })).items)).toEqual([
       'Ana Souza',
       'Bia Souza',
     ])
-    expect((await listOf({ searchParam: '98765-0003' })).items).toMatchObject([
+    expect((await createFilledList({ searchParam: '98765-0003' })).items).toMatchObject([
       { name: 'Nunca escreveu', isWhatsappValid: false },
     ])
     const before = fromNow(-20 * DAY)
       .toISOString()
       .slice(0, 10)
-    expect(namesOf((await listOf({ dateEnd: before })).items)).toEqual(['Bia Souza'])
-    expect(namesOf((await listOf({ searchParam: 'souza', dateStart: before })).items)).toEqual([
-      'Ana Souza',
-    ])
+    expect(namesOf((await createFilledList({ dateEnd: before })).items)).toEqual(['Bia Souza'])
+    expect(
+      namesOf((await createFilledList({ searchParam: 'souza', dateStart: before })).items),
+    ).toEqual(['Ana Souza'])
   })
 
   test('has contacts with past tickets, by period, queue, status and line', async () => {
@@ -151,7 +151,8 @@ describe('a list of an audience', () => {
     await customer('Ana', { number: '5511987650001', queueId, daysAgo: 3 })
     await customer('Bia', { number: '5511987650002', queueId, status: 'open', daysAgo: 50 })
     await customer('Caio', { number: '5511987650003', daysAgo: 50 })
-    const names = async (tickets: Given['tickets']) => namesOf((await listOf({ tickets })).items)
+    const names = async (tickets: Given['tickets']) =>
+      namesOf((await createFilledList({ tickets })).items)
     expect(await names({ queueIds: [queueId] })).toEqual(['Ana', 'Bia'])
     expect(await names({ queueIds: [queueId], statuses: ['closed'] })).toEqual(['Ana'])
     expect(await names({ lastDays: 30 })).toEqual(['Ana'])
@@ -178,7 +179,7 @@ describe('a list of an audience', () => {
     )
     const body = { name: 'Todos', audience: {} }
     const { id } = await admin.client.call('POST /contact-lists', { body })
-    await filled(id)
+    await itemsWhenFilled(id)
     const work = await admin.client.call('GET /contact-lists/:id/work', { params: { id } })
     expect(work.import).toMatchObject({
       rowsTotal: 2500,
@@ -195,10 +196,10 @@ describe('a list of an audience', () => {
 
 describe('a live segment', () => {
   test('is rebuilt: items that no longer match go, others stay as they are, new ones come', async () => {
-    const hot = await tag('Quente')
+    const hot = await createTag('Quente')
     const ana = await customer('Ana', { number: '5511987650001', tagIds: [hot] })
     await customer('Bia', { number: '5511987650002', tagIds: [hot] })
-    const { id, items } = await listOf({ tagIds: [hot] }, true)
+    const { id, items } = await createFilledList({ tagIds: [hot] }, true)
     expect(namesOf(items)).toEqual(['Ana', 'Bia'])
     await inCompany(companyId, (db) =>
       db.deleteFrom('ticketTags').where('ticketId', '=', ana.id).execute(),
@@ -216,14 +217,14 @@ describe('a live segment', () => {
       params: { id },
       body: { audience: { searchParam: 'ana' } },
     })
-    expect(namesOf(await filled(id))).toEqual(['Ana'])
+    expect(namesOf(await itemsWhenFilled(id))).toEqual(['Ana'])
     expect(
       await admin.client.call('POST /contact-lists/:id/refresh', { params: { id } }),
     ).toMatchObject({ kind: 'audience' })
   })
 
   test('cannot be edited by hand', async () => {
-    const { id } = await listOf({ searchParam: 'ninguém' }, true)
+    const { id } = await createFilledList({ searchParam: 'ninguém' }, true)
     const refusal = { status: 400, body: { error: 'ERR_CONTACTLIST_IS_SEGMENT' } }
     const body = { name: 'Ana', contactListId: id }
     expect(await admin.client.send('POST /contact-list-items', { body })).toMatchObject(refusal)
@@ -238,7 +239,7 @@ describe('a live segment', () => {
 })
 
 test('a campaign’s list of a tag and another list has each number once, the contact before the item', async () => {
-  const hot = await tag('Quente')
+  const hot = await createTag('Quente')
   await customer('Ana', { number: '551187650001', tagIds: [hot] })
   await customer('Bia', { number: '5511987650002', tagIds: [hot] })
   const { id } = await admin.client.call('POST /contact-lists', { body: { name: 'Planilha' } })
@@ -263,7 +264,7 @@ test('a campaign’s list of a tag and another list has each number once, the co
 })
 
 test('a campaign of a tag and another list is refused while that list is being filled', async () => {
-  const hot = await tag('Quente')
+  const hot = await createTag('Quente')
   const { id } = await admin.client.call('POST /contact-lists', { body: { name: 'Planilha' } })
   const at = now()
   const importOf = {

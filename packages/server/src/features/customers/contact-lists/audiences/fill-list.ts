@@ -15,7 +15,7 @@ import { findLastImport, insertImport, presentImport, saveImport } from '../impo
 import { openImport } from '../open-import.ts'
 import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
-import { addAudience, removeUnmet } from './audience.queries.ts'
+import { addAudience, removeUnmatchedItems } from './audience.queries.ts'
 
 export const FILL_LIST = 'contact-lists.fill'
 export const importPayload = z.object({ importId: z.int() })
@@ -126,7 +126,7 @@ async function endRefresh(
   { companyId, id }: ContactListRow,
   startedAt: Date,
 ): Promise<void> {
-  await removeUnmet(db, companyId, id, startedAt)
+  await removeUnmatchedItems(db, companyId, id, startedAt)
   await saveContactList(db, companyId, id, { refreshedAt: now() })
   await announceFilled(db, companyId, id, [])
 }

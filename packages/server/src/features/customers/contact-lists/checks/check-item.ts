@@ -18,7 +18,7 @@ import { saveAnswer } from './checks.queries.ts'
  */
 export async function checkItem(companyId: number, item: ItemRow): Promise<ItemRow> {
   if (item.number === '' || item.validity !== 'unknown') return item
-  const found = await requestNumber(companyId, item.number)
+  const found = await lookUpOverDefaultLine(companyId, item.number)
   if (found === undefined) return item
   return inCompany(companyId, async (db) => {
     if (!(await lockContactList(db, companyId, item.contactListId))) return item
@@ -31,7 +31,7 @@ export async function checkItem(companyId: number, item: ItemRow): Promise<ItemR
 }
 
 /** Checks a number; undefined without an answer. */
-async function requestNumber(
+async function lookUpOverDefaultLine(
   companyId: number,
   number: string,
 ): Promise<{ number: string | undefined; isTold: boolean } | undefined> {

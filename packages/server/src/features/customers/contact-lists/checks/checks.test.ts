@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 const WAIT = { interval: 30 }
 const line = () => ({ whatsappId: desk.whatsappId })
-const isAbsent = (number: string) =>
+const markAsAbsent = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
     params: { ...line(), number },
     body: { isAbsent: true },
   })
-const isKnownAs = (number: string) =>
+const nameSimulatedCustomer = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
     params: { ...line(), number },
     body: { name: 'Antigo' },
@@ -32,19 +32,19 @@ const add = (name: string, number: string) =>
 const itemsOf = async () =>
   (await desk.admin.call('GET /contact-list-items', { query: { contactListId: id } })).contacts
 const check = () => desk.admin.call('POST /contact-lists/:id/check', { params: { id }, body: {} })
-const checked = (status: string) =>
+const waitForCheck = (status: string) =>
   vi.waitFor(async () => {
     const work = await desk.admin.call('GET /contact-lists/:id/work', { params: { id } })
     if (work.check?.status !== status) throw new Error(`it is ${work.check?.status}`)
     return work.check
   }, WAIT)
-const lineIs = (status: string) =>
+const waitForLineStatus = (status: string) =>
   vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
     expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
   }, WAIT)
 
-async function importOf(rows: Array<[string, string]>) {
+async function importRows(rows: Array<[string, string]>) {
   const text = ['nome;numero', ...rows.map((row) => row.join(';'))].join('\n')
   await desk.admin.call('POST /contact-lists/:id/imports', {
     params: { id },
@@ -54,8 +54,8 @@ async function importOf(rows: Array<[string, string]>) {
 
 describe('an item that is added or gets another number', () => {
   test("is checked at once, and has the number in WhatsApp's form", async () => {
-    await isAbsent('5511922220001')
-    await isKnownAs('551186543210')
+    await markAsAbsent('5511922220001')
+    await nameSimulatedCustomer('551186543210')
     expect(await add('Ana', '5511922220001')).toMatchObject({
       isWhatsappValid: false,
       validity: 'invalid',
@@ -75,7 +75,7 @@ describe('an item that is added or gets another number', () => {
 
   test('stays unknown while the line is away', async () => {
     await desk.faults({ dropConnection: true })
-    await lineIs('DISCONNECTED')
+    await waitForLineStatus('DISCONNECTED')
     expect(await add('Ana', '5511922220001')).toMatchObject({
       validity: 'unknown',
       isWhatsappValid: false,
@@ -85,15 +85,15 @@ describe('an item that is added or gets another number', () => {
 
 describe('a check of a list', () => {
   test('follows an import, and reports its progress', async () => {
-    await isAbsent('5511922220003')
-    await isKnownAs('551186543210')
+    await markAsAbsent('5511922220003')
+    await nameSimulatedCustomer('551186543210')
     const socket = await openSocket(app.address, desk.admin.token ?? '')
-    await importOf([
+    await importRows([
       ['Ana', '5511922220001'],
       ['Bia', '5511986543210'],
       ['Caio', '5511922220003'],
     ])
-    expect(await checked('done')).toMatchObject({ total: 3, done: 3, valid: 2, invalid: 1 })
+    expect(await waitForCheck('done')).toMatchObject({ total: 3, done: 3, valid: 2, invalid: 1 })
     expect(await itemsOf()).toMatchObject([
       { name: 'Ana', validity: 'valid' },
       { name: 'Bia', validity: 'valid', number: '551186543210' },
@@ -113,30 +113,30 @@ describe('a check of a list', () => {
 
   test('waits while its line is away, and resumes by itself', async () => {
     await desk.faults({ dropConnection: true })
-    await lineIs('DISCONNECTED')
-    await importOf([
+    await waitForLineStatus('DISCONNECTED')
+    await importRows([
       ['Ana', '5511922220001'],
       ['Bia', '5511922220002'],
     ])
-    expect(await checked('waiting')).toMatchObject({ done: 0, total: 2 })
+    expect(await waitForCheck('waiting')).toMatchObject({ done: 0, total: 2 })
     await desk.faults({})
-    expect(await checked('done')).toMatchObject({ done: 2, valid: 2 })
+    expect(await waitForCheck('done')).toMatchObject({ done: 2, valid: 2 })
   })
 
   test('is cancelled, and started again where it ended', async () => {
     await desk.faults({ dropConnection: true })
-    await lineIs('DISCONNECTED')
-    await importOf([['Ana', '5511922220001']])
-    await checked('waiting')
+    await waitForLineStatus('DISCONNECTED')
+    await importRows([['Ana', '5511922220001']])
+    await waitForCheck('waiting')
     const params = { id }
     expect(await desk.admin.call('DELETE /contact-lists/:id/check', { params })).toMatchObject({
       status: 'cancelled',
     })
     await desk.faults({})
-    await lineIs('CONNECTED')
+    await waitForLineStatus('CONNECTED')
     expect((await itemsOf())[0]?.validity).toBe('unknown')
     expect(await check()).toMatchObject({ status: 'running', total: 1, done: 0 })
-    expect(await checked('done')).toMatchObject({ done: 1 })
+    expect(await waitForCheck('done')).toMatchObject({ done: 1 })
     // No unchecked number is left.
     expect(await check()).toMatchObject({ status: 'done', total: 0 })
   })
@@ -148,12 +148,12 @@ describe('a check of a list', () => {
       const { capabilities } = await desk.admin.call('GET /whatsapp/:id', { params })
       expect(capabilities?.checksNumbers).toBe(false)
     }, WAIT)
-    await isAbsent('5511922220001')
-    await importOf([
+    await markAsAbsent('5511922220001')
+    await importRows([
       ['Ana', '5511922220001'],
       ['Bia', '5511922220002'],
     ])
-    expect(await checked('done')).toMatchObject({ done: 2, valid: 2 })
+    expect(await waitForCheck('done')).toMatchObject({ done: 2, valid: 2 })
     expect(await itemsOf()).toMatchObject([
       { validity: 'valid', checkedAt: null },
       { validity: 'valid', checkedAt: null },

@@ -38,18 +38,18 @@ const upload = (name: string, bytes: Buffer) => post('upload', name, bytes)
 const itemsOf = async (query: object = {}) =>
   admin.client.call('GET /contact-list-items', { query: { contactListId: id, ...query } })
 const work = () => admin.client.call('GET /contact-lists/:id/work', { params: { id } })
-const imported = () =>
+const waitForImport = () =>
   vi.waitFor(async () => {
     const last = (await work()).import
     if (!last || last.finishedAt === null) throw new Error(`still ${last?.status}`)
     return last
   }, WAIT)
-const importOf = async (name: string, bytes: Buffer) => {
+const importSheet = async (name: string, bytes: Buffer) => {
   expect(await post('imports', name, bytes)).toMatchObject({ status: 200 })
-  return imported()
+  return waitForImport()
 }
 
-const tooLong = () =>
+const buildTooLongSheet = () =>
   Buffer.from(
     [
       'nome;numero',
@@ -176,13 +176,13 @@ describe('an upload', () => {
   })
 
   test('of too many rows is refused entirely', async () => {
-    const last = await importOf('a.csv', tooLong())
+    const last = await importSheet('a.csv', buildTooLongSheet())
     expect(last).toMatchObject({ status: 'failed', fault: 'ERR_SHEET_TOO_LONG', created: 0 })
   })
 
   test('of too many rows does not affect the reading of the next one', async () => {
     const read = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => readSheet(tooLong(), { country: 'BR', language: 'pt' })),
+      [1, 2, 3, 4].map(() => readSheet(buildTooLongSheet(), { country: 'BR', language: 'pt' })),
     )
     expect(read).toMatchObject(Array(4).fill({ reason: { code: 'ERR_SHEET_TOO_LONG' } }))
   })
@@ -250,7 +250,7 @@ describe('a malicious sheet', () => {
 
 describe('an import', () => {
   test('reports each faulty row with its reasons, on the screen and as a file', async () => {
-    const last = await importOf(
+    const last = await importSheet(
       'contatos.csv',
       Buffer.from(
         'Nome;Telefone;Email\r\nAna;11 91234-5678;\r\n;5511912345670;\r\n\r\nBia;abc;bia@\r\n=1+1;123;\r\nCaio;5511912345671;c@c.example\r\n',
@@ -292,7 +292,7 @@ describe('an import', () => {
   })
 
   test('reads CSV in Windows-1252, also with commas', async () => {
-    await importOf('a.csv', Buffer.from('nome,numero,cidade\nJoão,5511912345678,Itu', 'latin1'))
+    await importSheet('a.csv', Buffer.from('nome,numero,cidade\nJoão,5511912345678,Itu', 'latin1'))
     expect((await itemsOf()).contacts).toMatchObject([
       { name: 'João', variables: { cidade: 'Itu' } },
     ])
@@ -313,7 +313,7 @@ describe('an import', () => {
       '"nome","numero","endereço"\n"Ana","5511912345678","Rua A, 5, Centro, Itu - SP, 01000"',
     ],
   ])('reads CSV of %s', async (_, text) => {
-    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({ created: 1, faulted: 0 })
+    expect(await importSheet('a.csv', Buffer.from(text))).toMatchObject({ created: 1, faulted: 0 })
     expect((await itemsOf()).contacts).toMatchObject([
       {
         name: 'Ana',
@@ -325,7 +325,7 @@ describe('an import', () => {
 
   test('reads the Unicode text of spreadsheets', async () => {
     const text = '\uFEFFnome\tnumero\tcidade\nJosé\t5511912345678\tItu'
-    expect(await importOf('a.txt', Buffer.from(text, 'utf16le'))).toMatchObject({ created: 1 })
+    expect(await importSheet('a.txt', Buffer.from(text, 'utf16le'))).toMatchObject({ created: 1 })
     expect((await itemsOf()).contacts).toMatchObject([
       { name: 'José', number: '5511912345678', variables: { cidade: 'Itu' } },
     ])
@@ -334,7 +334,7 @@ describe('an import', () => {
   test('reads quoted cells with line breaks and quotes, and an unclosed quote harms no other cell', async () => {
     const text =
       'nome;numero;nota\n"Ana ""A"" Souza";5511912345678;"um\ndois"\nBia;5511912345679;"sem fim'
-    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({ created: 2, faulted: 0 })
+    expect(await importSheet('a.csv', Buffer.from(text))).toMatchObject({ created: 2, faulted: 0 })
     expect((await itemsOf()).contacts).toMatchObject([
       { name: 'Ana "A" Souza', variables: { nota: 'um\ndois' } },
       { name: 'Bia', variables: { nota: 'sem fim' } },
@@ -359,7 +359,7 @@ describe('an import', () => {
       'ERR_SHEET_TOO_LONG',
     ],
   ])('of CSV with %s is refused with its code, and adds no items', async (_, text, fault) => {
-    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({
+    expect(await importSheet('a.csv', Buffer.from(text))).toMatchObject({
       status: 'failed',
       fault,
       created: 0,
@@ -374,7 +374,7 @@ describe('an import', () => {
       `c${at}`,
     ])
     const socket = await openSocket(app.address, admin.client.token ?? '')
-    const last = await importOf('a.xlsx', book([['nome', 'numero', 'codigo'], ...rows]))
+    const last = await importSheet('a.xlsx', book([['nome', 'numero', 'codigo'], ...rows]))
     expect(last).toMatchObject({ status: 'done', rowsTotal: 5000, created: 5000 })
     const progress = `company-${companyId}-contact-list-work`
     await socket.hears(
@@ -412,7 +412,9 @@ describe('an import', () => {
     const { count } = await itemsOf()
     expect(count).toBe(stopped.created)
     expect(count).toBeLessThan(20_000)
-    expect((await importOf('b.csv', Buffer.from('nome;numero\nAna;5511812345678'))).created).toBe(1)
+    expect(
+      (await importSheet('b.csv', Buffer.from('nome;numero\nAna;5511812345678'))).created,
+    ).toBe(1)
   })
 })
 

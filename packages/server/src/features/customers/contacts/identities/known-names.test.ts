@@ -40,7 +40,7 @@ async function onlyContact() {
   return contact
 }
 
-async function sent(body: string) {
+async function sendAndRead(body: string) {
   const params = { ticketId: (await told.open()).id }
   await told.admin.call('POST /messages/:ticketId', { params, body: { body } })
   return (await told.thread()).at(-1)?.body
@@ -58,8 +58,8 @@ describe('a contact', () => {
   ])('of %j has no name', async (party, shown) => {
     await told.tell(messageFrom(party, 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: shown, isNameKnown: false })
-    expect(await sent(TEXT)).toBe('Oi! Tudo bem?')
-    expect(await sent('{{firstName}}')).not.toContain('{')
+    expect(await sendAndRead(TEXT)).toBe('Oi! Tudo bem?')
+    expect(await sendAndRead('{{firstName}}')).not.toContain('{')
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('a contact', () => {
   ])('called %j is greeted by it', async (name, text) => {
     await told.tell(messageFrom(phone(name), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name, isNameKnown: true })
-    expect(await sent(TEXT)).toBe(text)
+    expect(await sendAndRead(TEXT)).toBe(text)
   })
 
   test('has a name once its party sends one, and keeps it when the party sends none', async () => {
@@ -77,7 +77,7 @@ describe('a contact', () => {
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
     await told.tell(messageFrom(lid('\u3164'), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
-    expect(await sent(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
+    expect(await sendAndRead(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
   })
 
   test('has a name once a user gives one', async () => {

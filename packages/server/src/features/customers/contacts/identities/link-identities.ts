@@ -12,10 +12,10 @@ import {
   saveContact,
 } from '../contacts.queries.ts'
 import { withExtraInfo } from '../extra-infos.queries.ts'
-import { partyDisplayName, fallbackName, partyNames, partyNumber } from './party-names.ts'
+import { partyDisplayName, fallbackName, partyIdentities, partyNumber } from './party-names.ts'
 import {
   insertLinks,
-  listByNames,
+  listContactsByIdentities,
   listIdentities,
   type NamedContact,
 } from './party-names.queries.ts'
@@ -30,16 +30,16 @@ export async function linkIdentities(
   party: Party,
   replaces?: PartyName,
 ): Promise<void> {
-  const names = partyNames(party)
-  const old = replaces ? partyNames({ ...replaces, name: '' }) : []
-  const known = await listByNames(db, companyId, [...names, ...old])
+  const names = partyIdentities(party)
+  const old = replaces ? partyIdentities({ ...replaces, name: '' }) : []
+  const known = await listContactsByIdentities(db, companyId, [...names, ...old])
   if (known.length === 0) return insertLinks(db, companyId, party)
   const contact = await mergeKnownContacts(db, companyId, known)
-  await updateFromParty(db, await removeOldNames(db, contact, old), party, old)
+  await updateFromParty(db, await removeFormerIdentities(db, contact, old), party, old)
 }
 
 /** Removes identities from a contact; a number among them is no longer its number. */
-async function removeOldNames(
+async function removeFormerIdentities(
   db: Db,
   contact: NamedContact,
   old: readonly PartyName[],
@@ -81,7 +81,7 @@ export async function updateFromParty(
   lost: readonly PartyName[] = [],
 ): Promise<Contact> {
   const { companyId, id } = contact
-  const names = partyNames(party)
+  const names = partyIdentities(party)
   const claimed = names.map((name) => ({ contactId: id, ...name }))
   const gained = knownNames < names.length ? await insertIdentities(db, companyId, claimed) : []
   const number = await numberFromParty(db, contact, party)

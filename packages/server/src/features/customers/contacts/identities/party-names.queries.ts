@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
 import { type ContactRow, SEEN, presentContact } from '../contacts.queries.ts'
-import { partyNames } from './party-names.ts'
+import { partyIdentities } from './party-names.ts'
 
 /** A contact with at least one of a party's identities. */
 export interface NamedContact extends Contact {
@@ -51,7 +51,7 @@ const findNamed = batchByKey(async (db, asked: readonly NameLookup[]) => {
 })
 
 /** Contacts with any of these identities, the oldest first; several until they are recognised as the same person. */
-export function listByNames(
+export function listContactsByIdentities(
   db: Db,
   companyId: number,
   names: readonly PartyName[],
@@ -60,7 +60,7 @@ export function listByNames(
 }
 
 /** Identities that a line linked with these before any of them belonged to a contact. */
-export async function listLinkedNames(
+export async function listLinkedIdentities(
   db: Db,
   companyId: number,
   names: readonly PartyName[],
@@ -80,7 +80,7 @@ export async function listLinkedNames(
  */
 export async function insertLinks(db: Db, companyId: number, party: Party): Promise<void> {
   const told = [party, ...(party.also ?? [])]
-  const pairs = partyNames(party).flatMap(({ kind, value }) =>
+  const pairs = partyIdentities(party).flatMap(({ kind, value }) =>
     told
       .filter((other) => other.kind !== kind)
       .map((other) => ({ companyId, kind, value, otherKind: other.kind, otherValue: other.value })),

@@ -4,7 +4,7 @@ import { numberVariants } from '@guiche/contract/number-variants'
 import type { Party, PartyName } from '../../../../channels/channel.ts'
 
 /** All identities of a party, each once; a phone in all variants of its number. */
-export function partyNames({ kind, value, also = [] }: Party): PartyName[] {
+export function partyIdentities({ kind, value, also = [] }: Party): PartyName[] {
   const names = [{ kind, value }, ...also].flatMap((name) =>
     name.kind === 'phone'
       ? numberVariants(name.value).map((form) => ({ kind: name.kind, value: form }))
@@ -30,8 +30,8 @@ export function partyDisplayName(party: Party): { name: string; isNameKnown: boo
 /** Fallback name of a contact without a name: the username, the number, or the end of an opaque id. */
 export function fallbackName({ kind, value, also = [] }: Omit<Party, 'name'>): string {
   const names = [{ kind, value }, ...also]
-  const of = (kind: PartyName['kind']) => names.find((name) => name.kind === kind)?.value
-  const [username, number] = [of('username'), of('phone') ?? of('group')]
+  const valueOfKind = (kind: PartyName['kind']) => names.find((name) => name.kind === kind)?.value
+  const [username, number] = [valueOfKind('username'), valueOfKind('phone') ?? valueOfKind('group')]
   if (username !== undefined) return `@${username}`
   return number ?? `WhatsApp ${names[0]?.value.slice(-4) ?? ''}`
 }

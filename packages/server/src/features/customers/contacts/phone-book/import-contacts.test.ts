@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Entry = { number: string; name: string }
 
 /** The phone sends its book; resolves once all entries are stored. */
-async function report(whatsappId: number, contacts: Entry[]): Promise<void> {
+async function reportPhoneBook(whatsappId: number, contacts: Entry[]): Promise<void> {
   const params = { whatsappId }
   await admin.client.call('POST /simulator/:whatsappId/contacts', { params, body: { contacts } })
   await vi.waitFor(async () => {
@@ -38,10 +38,13 @@ async function namesOf(): Promise<string[]> {
   return contacts.map(({ name }) => name)
 }
 
-const load = () => admin.client.send('POST /contacts/import')
+const importBook = () => admin.client.send('POST /contacts/import')
 
 test('an import needs a default line', async () => {
-  expect(await load()).toMatchObject({ status: 400, body: { error: 'ERR_NO_DEF_WAPP_FOUND' } })
+  expect(await importBook()).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_DEF_WAPP_FOUND' },
+  })
 })
 
 test('entries of the phone’s book become contacts with the import, and not before', async () => {
@@ -54,7 +57,7 @@ test('entries of the phone’s book become contacts with the import, and not bef
     body: { from: '5511987650003', name: 'apelido', type: 'text', body: 'Oi' },
   })
   await vi.waitFor(async () => expect(await namesOf()).toContain('apelido'))
-  await report(whatsappId, [
+  await reportPhoneBook(whatsappId, [
     { number: '5511987650001', name: 'Ana da Agenda' },
     { number: '551187650001', name: 'Ana da Agenda' },
     { number: '5511987650002', name: 'Outra' },
@@ -64,10 +67,10 @@ test('entries of the phone’s book become contacts with the import, and not bef
   expect(await namesOf()).toEqual(['apelido', 'Dada à mão'])
 
   const socket = await openSocket(app.address, admin.client.token ?? '')
-  expect((await load()).body).toMatchObject({ newContacts: 1, renamed: 1 })
+  expect((await importBook()).body).toMatchObject({ newContacts: 1, renamed: 1 })
   expect(await namesOf()).toEqual(['Ana da Agenda', 'Dada à mão', 'Nome na Agenda'])
   for (const action of ['create', 'update'])
     await socket.hears(`company-${companyId}-contact`, (payload) => payload.action === action)
   socket.close()
-  expect((await load()).body).toMatchObject({ newContacts: 0, renamed: 0 })
+  expect((await importBook()).body).toMatchObject({ newContacts: 0, renamed: 0 })
 })

@@ -140,10 +140,11 @@ async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Pro
     numberVariants(number).map((value) => ({ contactId, kind: 'phone' as const, value })),
   )
   const claimed = new Set((await insertIdentities(db, companyId, claims)).map(({ value }) => value))
-  const isWhole = ({ number }: Contact) => numberVariants(number).every((one) => claimed.has(one))
-  const late = contacts.filter((contact) => !isWhole(contact)).map(({ id }) => id)
+  const isFullyClaimed = ({ number }: Contact) =>
+    numberVariants(number).every((one) => claimed.has(one))
+  const late = contacts.filter((contact) => !isFullyClaimed(contact)).map(({ id }) => id)
   await removeContacts(db, companyId, late)
-  return contacts.filter(isWhole)
+  return contacts.filter(isFullyClaimed)
 }
 
 const NAME_SHOWN = 100

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const upload = (rows: unknown[]) => ana.client.call('POST /contacts/upload', { body: rows })
-const countOf = async () => (await ana.client.call('GET /contacts')).count
+const countContacts = async () => (await ana.client.call('GET /contacts')).count
 
 describe('an upload', () => {
   test('accepts names and numbers as sheets have them', async () => {
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(newContacts.slice(0, 8).map(({ contactName }) => contactName)).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 9].map((index) => `Linha ${index}`),
     )
-    expect(await countOf()).toBe(1960)
+    expect(await countContacts()).toBe(1960)
     await socket.hears(
       `company-${companyId}-contact`,
       ({ contact }) => (contact as { name: string }).name === 'Linha 1999',
@@ -138,7 +138,7 @@ describe('an upload', () => {
     const answers = await Promise.all([upload(rows), upload(rows.toReversed()), upload(rows)])
     expect(answers.flatMap(({ newContacts }) => newContacts)).toHaveLength(700)
     expect(answers.flatMap(({ errorBag }) => errorBag)).toHaveLength(1400)
-    expect(await countOf()).toBe(700)
+    expect(await countContacts()).toBe(700)
   })
 
   test('past its most rows is refused', async () => {
@@ -151,14 +151,14 @@ describe('an upload', () => {
 })
 
 describe('an export', () => {
-  const exported = async () => (await ana.client.send('GET /contacts/export')).raw
+  const exportContacts = async () => (await ana.client.send('GET /contacts/export')).raw
 
   test('is a file of semicolons that spreadsheets open as UTF-8, by name', async () => {
     await upload([
       { Nome: 'Zé; "Neto"', Telefone: '5511930000001', Email: 'ze@z.example' },
       { Nome: 'Água', Telefone: '5511930000002' },
     ])
-    const { headers, payload } = await exported()
+    const { headers, payload } = await exportContacts()
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename=contatos.csv')
     expect(payload).toBe(
@@ -183,7 +183,7 @@ describe('an export', () => {
         .values(names.map((name, index) => ({ companyId, name, number: `551194000000${index}` })))
         .execute(),
     )
-    const cells = (await exported()).payload.split('\r\n').slice(1, -1)
+    const cells = (await exportContacts()).payload.split('\r\n').slice(1, -1)
     expect(cells).toHaveLength(names.length)
     for (const cell of cells) expect(cell).toMatch(/^"?'/)
   })
@@ -205,7 +205,7 @@ describe('an export', () => {
         ])
         .execute(),
     )
-    const { payload } = await exported()
+    const { payload } = await exportContacts()
     const numbers = payload
       .split('\r\n')
       .slice(1, -1)

@@ -38,7 +38,7 @@ const REAIS: ReadonlySet<string> = new Set(['r$', 'rs', 'brl', 'real', 'reais'])
  * more digits with a leading zero, such as a CEP or CPF, are a name and no amount.
  * @param text in lower case, without accents
  */
-export function amountIn(text: string, language: VariableLanguage): Amount | undefined {
+export function parseAmount(text: string, language: VariableLanguage): Amount | undefined {
   if (text.length > VALUE_MAX || /^0\d{7,}$/.test(text)) return undefined
   const [, first = '', currency = '', second = '', digits = '', , after = ''] =
     AMOUNT.exec(text) ?? []
@@ -92,13 +92,13 @@ const ISO =
  * month, as in all dates that customers see; in English the month may be first if the other order is no day.
  * @param text in lower case, without accents
  */
-export function momentIn(text: string, by: ReadBy): Moment | undefined {
+export function parseMoment(text: string, by: ReadBy): Moment | undefined {
   if (text.length > VALUE_MAX) return undefined
   const iso = ISO.exec(text)
-  if (iso) return isoMoment(iso, by)
+  if (iso) return parseIsoMoment(iso, by)
   const [, first, , second, year = '', time] = DAY.exec(text) ?? []
   if (first !== undefined && second !== undefined) {
-    const seconds = time === undefined ? undefined : clockIn(time)
+    const seconds = time === undefined ? undefined : parseClock(time)
     if (time !== undefined && seconds === undefined) return undefined
     const day = dayOf(year.length === 2 ? `20${year}` : year, [first, second], by)
     return day === undefined ? undefined : { day, seconds }
@@ -110,12 +110,12 @@ export function momentIn(text: string, by: ReadBy): Moment | undefined {
   return day === undefined ? undefined : { day, seconds: undefined }
 }
 
-function isoMoment(
+function parseIsoMoment(
   [, year = '', month = '', day = '', time, zone]: RegExpExecArray,
   { timeZone }: ReadBy,
 ): Moment | undefined {
   const midnight = midnightOf(Number(year), Number(month), Number(day))
-  const seconds = time === undefined ? undefined : clockIn(time)
+  const seconds = time === undefined ? undefined : parseClock(time)
   if (midnight === undefined || (time !== undefined && seconds === undefined)) return undefined
   if (zone === undefined || seconds === undefined) return { day: midnight, seconds }
   const wall = wallOf(midnight + seconds * 1000 - zoneOffsetMs(zone), timeZone)
@@ -156,7 +156,7 @@ const CLOCK =
  * including a bare number.
  * @param text in lower case, without accents
  */
-export function clockIn(text: string): number | undefined {
+export function parseClock(text: string): number | undefined {
   if (text.length > VALUE_MAX) return undefined
   const [, hours, minutes, seconds = '0', mark] = CLOCK.exec(text) ?? []
   if (hours === undefined || (minutes === undefined && (mark === undefined || mark === 'min')))

@@ -1,11 +1,11 @@
 import { plainText } from '@guiche/contract/plain-text'
 import type { ConditionOperator } from '@guiche/contract/flow-nodes/limits'
 import {
-  amountIn,
-  clockIn,
+  parseAmount,
+  parseClock,
   isLetterUnit,
   type Moment,
-  momentIn,
+  parseMoment,
   type ReadBy,
 } from './comparable.ts'
 
@@ -63,10 +63,10 @@ function withoutMarks(text: string): string {
  */
 function orderOfValues(one: string, two: string, by: ReadBy): number | undefined {
   if (one === two) return 0
-  const [firstAmount, secondAmount] = [amountIn(one, by.language), amountIn(two, by.language)]
-  const [firstDay, secondDay] = [momentIn(one, by), momentIn(two, by)]
+  const [firstAmount, secondAmount] = [parseAmount(one, by.language), parseAmount(two, by.language)]
+  const [firstDay, secondDay] = [parseMoment(one, by), parseMoment(two, by)]
   if (firstDay && secondDay) return orderOfMoments(firstDay, secondDay)
-  const [firstClock, secondClock] = [clockIn(one), clockIn(two)]
+  const [firstClock, secondClock] = [parseClock(one), parseClock(two)]
   const isClock = firstClock !== undefined || secondClock !== undefined
   const [early, late] = [firstClock ?? fullHourSeconds(one), secondClock ?? fullHourSeconds(two)]
   if (isClock && early !== undefined && late !== undefined) return early - late

@@ -1,6 +1,6 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { parsePhoneNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
-import { amountIn, midnightOf } from './comparable.ts'
+import { parseAmount, midnightOf } from './comparable.ts'
 
 // Checks of answers to questions. The input is customers' text, so its length is limited first.
 
@@ -58,7 +58,7 @@ function checkDigit(digits: string): number {
  */
 function isNumber(text: string): boolean {
   if (/^\d{1,30}$/.test(text)) return true
-  const amount = amountIn(text.toLowerCase(), 'pt')
+  const amount = parseAmount(text.toLowerCase(), 'pt')
   return amount !== undefined && /\d$/.test(text) && ['', 'brl'].includes(amount.unit)
 }
 

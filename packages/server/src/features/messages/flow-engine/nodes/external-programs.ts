@@ -219,7 +219,7 @@ function handOverOutputs(
 }
 
 /** Continues after a program that failed. Without a following node an attendant is called. */
-export function programFailed(
+export function resultOfFailedProgram(
   { node, graph }: NodeRun,
   failed: { code?: string; queueId?: number } = {},
 ): NodeResult {

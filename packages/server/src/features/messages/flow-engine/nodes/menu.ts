@@ -16,7 +16,7 @@ type MenuRun = RunAt<'menu'>
 export function showMenu(run: MenuRun): NodeResult {
   const { message, arrayOption } = run.node.data
   if (arrayOption.length === 0) return { outputs: textOutputs(run, message), next: { go: 'a' } }
-  return { outputs: [shownMenu(run)], next: { wait: menuWaitOf(run, 0) } }
+  return { outputs: [menuOutput(run)], next: { wait: menuWaitOf(run, 0) } }
 }
 
 /**
@@ -29,13 +29,13 @@ export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeRe
     const talk = talkWithChosenTitle(run.session.talk, filledText(chosen.value, run))
     return { change: { talk }, next: { go: `a${chosen.number}` } }
   }
-  const hasty = waitAfterHaste(run, words)
+  const hasty = waitAfterEarlyMessages(run, words)
   if (hasty) return { next: { wait: hasty } }
   const { wait } = run.session
   const tries = wait?.kind === 'customer' ? wait.tries + 1 : 1
   const why = whyNotChosen(numberedOptions(run), words.at(-1) ?? NOTHING, run.context.language)
   return {
-    outputs: [{ ...shownMenu(run, why), isAgain: true }],
+    outputs: [{ ...menuOutput(run, why), isAgain: true }],
     next: { wait: menuWaitOf(run, tries) },
   }
 }
@@ -47,7 +47,7 @@ function menuWaitOf({ context }: MenuRun, tries: number) {
 }
 
 /** The extended wait if all messages are early. A number that the menu does not have is a wrong answer at any time. */
-function waitAfterHaste({ session, context }: MenuRun, words: readonly FlowSaid[]) {
+function waitAfterEarlyMessages({ session, context }: MenuRun, words: readonly FlowSaid[]) {
   const { wait } = session
   if (wait?.kind !== 'customer') return undefined
   const isEarly = (one: FlowSaid) =>
@@ -66,16 +66,20 @@ export function selectsOption(run: MenuRun, answer: FlowSaid): boolean {
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>
 
 /** @param why text above the menu; empty for none */
-function shownMenu(run: MenuRun, why = ''): MenuOutput {
+function menuOutput(run: MenuRun, why = ''): MenuOutput {
   const { node, context, isAgain } = run
   const { id: nodeId, data } = node
-  const below = (text: string) => (why === '' ? text : `${why}\n\n${text}`)
+  const belowReason = (text: string) => (why === '' ? text : `${why}\n\n${text}`)
   const message = filledText(data.message, run)
-  const choices = offeredChoices(context, message === '' ? '' : below(message), entriesOf(run))
+  const choices = offeredChoices(
+    context,
+    message === '' ? '' : belowReason(message),
+    entriesOf(run),
+  )
   if (choices) return { kind: 'offer', nodeId, choices, isAgain }
   const lines = data.arrayOption.map(({ number, value }) => `[${number}] ${value}`)
   const text = filledOrUnfilledText([data.message, lines.join('\n')].join('\n\n').trim(), run)
-  return { kind: 'say', nodeId, text: cutText(below(text), MESSAGE_MAX), isAgain }
+  return { kind: 'say', nodeId, text: cutText(belowReason(text), MESSAGE_MAX), isAgain }
 }
 
 function entriesOf({ node, ...known }: MenuRun) {

@@ -1,10 +1,10 @@
-import { waitEndOf } from '@guiche/contract/flow-sessions'
+import { endTimeOfWait } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { ExternalAnswer } from '../external-calls.ts'
 import { expireCharge, applyChargeStatus } from './charge.ts'
 import { chooseFromMenu, selectsOption } from './menu.ts'
 import {
-  programFailed,
+  resultOfFailedProgram,
   sendToProgram,
   applyAiAnswer,
   applyHttpAnswer,
@@ -50,7 +50,7 @@ function isTypebotKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
 export function resumeWithClock(run: NodeRun): NodeResult | undefined {
   const { node, session, context } = run
   const { wait } = session
-  const until = wait === null ? null : waitEndOf(wait)
+  const until = wait === null ? null : endTimeOfWait(wait)
   // The deadline was extended meanwhile.
   if (until === null || Date.parse(until) > context.at.getTime()) return undefined
   if (node.type === 'question') return timeOut({ ...run, node })
@@ -79,5 +79,5 @@ export function resumeWithAnswer(
     return applyTypebotAnswer({ ...run, node }, answer)
   if (node.type === 'openai' && answer.kind === 'openai')
     return applyAiAnswer({ ...run, node }, answer)
-  return programFailed(run, answer.kind === 'failed' ? answer : {})
+  return resultOfFailedProgram(run, answer.kind === 'failed' ? answer : {})
 }

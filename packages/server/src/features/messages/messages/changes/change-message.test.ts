@@ -22,19 +22,19 @@ const edit = (messageId: string, body: string) =>
   desk.admin.send('PUT /messages/:messageId', { params: { messageId }, body: { body } })
 const react = (messageId: string, emoji: string) =>
   desk.admin.send('PUT /messages/:messageId/reaction', { params: { messageId }, body: { emoji } })
-const delivered = async (body: string) => {
+const sendDelivered = async (body: string) => {
   const message = await desk.send(ticketId, { body })
   await desk.onPhone(ANA, (shown) => shown.body === body)
   return desk.seen(ticketId, ({ id, ack }) => id === message.id && ack >= 1)
 }
-const theirs = async (body: string) => {
+const receiveFromCustomer = async (body: string) => {
   await desk.write(ANA, body)
   return desk.seen(ticketId, (message) => message.body === body)
 }
 
 describe('deleting', () => {
   test('takes an outgoing message back from the phone, and keeps its text for the company', async () => {
-    const { id } = await delivered('apague-me')
+    const { id } = await sendDelivered('apague-me')
     expect((await remove(id)).body).toMatchObject({ isDeleted: true, body: 'apague-me' })
     expect(await lastMessage()).toBe('🚫')
     await desk.onPhone(ANA, ({ deleted }) => deleted === true)
@@ -42,14 +42,14 @@ describe('deleting', () => {
   })
 
   test('an older message leaves the list as it is', async () => {
-    const { id } = await delivered('a de antes')
-    await delivered('a de agora')
+    const { id } = await sendDelivered('a de antes')
+    await sendDelivered('a de agora')
     await remove(id)
     expect(await lastMessage()).toBe('a de agora')
   })
 
   test('by the customer shows in the list', async () => {
-    const { id } = await theirs('apago eu')
+    const { id } = await receiveFromCustomer('apago eu')
     await desk.admin.call('DELETE /simulator/:whatsappId/messages/:id', {
       params: { whatsappId: desk.whatsappId, id: await phoneIdOf('apago eu') },
     })
@@ -58,7 +58,7 @@ describe('deleting', () => {
   })
 
   test('a customer’s message is refused', async () => {
-    const { id } = await theirs('é minha')
+    const { id } = await receiveFromCustomer('é minha')
     expect(await remove(id)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
   })
 
@@ -67,7 +67,7 @@ describe('deleting', () => {
     const { id } = await desk.send(ticketId, { body: 'nunca enviada' })
     expect((await remove(id)).body).toMatchObject({ isDeleted: true })
     await desk.faults({})
-    await delivered('depois da nunca enviada')
+    await sendDelivered('depois da nunca enviada')
     await expect(
       desk.admin.call('GET /simulator/:whatsappId/messages', {
         params: { whatsappId: desk.whatsappId },
@@ -79,7 +79,7 @@ describe('deleting', () => {
   })
 
   test('that the provider refuses is reverted, with the reason', async () => {
-    const { id } = await delivered('fica')
+    const { id } = await sendDelivered('fica')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
     await remove(id)
     const message = await desk.seen(
@@ -98,7 +98,7 @@ describe('deleting', () => {
   })
 
   test('after sixty hours is refused', async () => {
-    const { id } = await delivered('antiga')
+    const { id } = await sendDelivered('antiga')
     moveClock(61 * HOUR)
     await desk.signIn()
     try {
@@ -112,7 +112,7 @@ describe('deleting', () => {
 
 describe('editing', () => {
   test('changes the text on the phone and keeps the former one', async () => {
-    const { id } = await delivered('Bom dai')
+    const { id } = await sendDelivered('Bom dai')
     expect((await edit(id, 'Bom dia')).body).toMatchObject({ body: 'Bom dia', isEdited: true })
     await edit(id, 'Bom dia!')
     await desk.onPhone(ANA, ({ body, edited }) => body === 'Bom dia!' && edited === true)
@@ -132,7 +132,7 @@ describe('editing', () => {
   })
 
   test('by the customer is shown, with the former text', async () => {
-    const { id } = await theirs('quero doiz')
+    const { id } = await receiveFromCustomer('quero doiz')
     await desk.admin.call('PUT /simulator/:whatsappId/messages/:id', {
       params: { whatsappId: desk.whatsappId, id: await phoneIdOf('quero doiz') },
       body: { body: 'quero dois' },
@@ -146,14 +146,14 @@ describe('editing', () => {
   })
 
   test('is limited to outgoing texts within fifteen minutes', async () => {
-    const customers = await theirs('não mexa')
+    const customers = await receiveFromCustomer('não mexa')
     expect(await edit(customers.id, 'x')).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
     const { body } = await desk.admin.send('POST /messages/:ticketId', {
       params: { ticketId },
       body: formOf([{ name: 'a.txt', bytes: Buffer.from('a') }]),
     })
     expect(await edit(String(body.id), 'x')).toMatchObject({ body: { error: 'ERR_EDIT_WAPP_MSG' } })
-    const { id } = await delivered('tarde')
+    const { id } = await sendDelivered('tarde')
     moveClock(16 * MINUTE)
     await desk.signIn()
     try {
@@ -165,7 +165,7 @@ describe('editing', () => {
   })
 
   test('that the provider refuses restores the former text', async () => {
-    const { id } = await delivered('certo')
+    const { id } = await sendDelivered('certo')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
     await edit(id, 'errado')
     const message = await desk.seen(
@@ -199,7 +199,7 @@ describe('editing', () => {
 
 describe('a reaction', () => {
   test('is possible from both sides, once each, and is removed again', async () => {
-    const message = await theirs('gostou?')
+    const message = await receiveFromCustomer('gostou?')
     await desk.write(ANA, '🙏', { type: 'reaction', quotedId: await phoneIdOf('gostou?') })
     await desk.seen(ticketId, ({ id, reactions }) => id === message.id && reactions.length === 1)
     expect((await react(message.id, '👍')).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a reaction', () => {
   })
 
   test('is one emoji', async () => {
-    const { id } = await theirs('e agora?')
+    const { id } = await receiveFromCustomer('e agora?')
     for (const emoji of ['👍👍', 'ok', '<b>', '1'])
       expect(await react(id, emoji), emoji).toMatchObject({
         status: 400,
@@ -225,7 +225,7 @@ describe('a reaction', () => {
   })
 
   test('that the provider refuses is removed', async () => {
-    const { id } = await delivered('reaja')
+    const { id } = await sendDelivered('reaja')
     await react(id, '👍')
     const shown = await desk.onPhone(ANA, ({ body: text }) => text === 'reaja')
     await desk.onPhone(ANA, ({ quotedId, body: emoji }) => quotedId === shown.id && emoji === '👍')
@@ -271,7 +271,7 @@ test('a forward is sent to other open tickets once, without storing the file aga
 })
 
 test('messages of hidden tickets cannot be changed', async () => {
-  const { id } = await delivered('só nossa')
+  const { id } = await sendDelivered('só nossa')
   const stranger = await signInPerson(app, desk.companyId)
   for (const key of ['DELETE /messages/:messageId', 'PUT /messages/:messageId'] as const)
     expect(

@@ -8,11 +8,11 @@ import { announceChange } from './announce-change.ts'
 import { addressOfMessage } from '../delivering/customer-address.ts'
 import { hasFailed, isTooOldToDelete } from '../message-rules.ts'
 import { saveMessage } from '../messages.queries.ts'
-import { openOwnMessageAs } from '../open-message.ts'
+import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { queueDelivery } from '../queue-message.ts'
 import { refuseIncapable } from '../refusals/refuse-incapable.ts'
-import { showInList } from '../show-in-list.ts'
+import { updateListPreview } from '../update-list-preview.ts'
 
 /**
  * Deletes an outgoing message on all phones. A waiting message is removed from the outbox. The text stays for the
@@ -22,7 +22,7 @@ import { showInList } from '../show-in-list.ts'
 export function deleteMessage(actor: Actor, messageId: string): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const { row, contact } = await openOwnMessageAs(db, actor, messageId)
+    const { row, contact } = await openOutgoingMessageAs(db, actor, messageId)
     if (row.isDeleted) return presentMessage(db, row)
     const at = now()
     if (isTooOldToDelete(row, at)) throw new AppError('ERR_FETCH_WAPP_MSG')
@@ -38,7 +38,7 @@ export function deleteMessage(actor: Actor, messageId: string): Promise<Message>
       failureReason: null,
       updatedAt: at,
     })
-    await showInList(db, { ...row, isDeleted: true })
+    await updateListPreview(db, { ...row, isDeleted: true })
     return announceChange(db, deleted ?? row, 'content')
   })
 }

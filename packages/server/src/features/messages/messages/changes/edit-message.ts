@@ -8,12 +8,12 @@ import { addressOfMessage } from '../delivering/customer-address.ts'
 import { filledText } from '../content/fill-text.ts'
 import { hasFailed, isChangeFailure, isTooOldToEdit } from '../message-rules.ts'
 import { insertEdit, saveMessage } from '../messages.queries.ts'
-import { openOwnMessageAs } from '../open-message.ts'
+import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { queuePreview } from '../content/previews/preview-link.ts'
 import { queueDelivery } from '../queue-message.ts'
 import { refuseIncapable } from '../refusals/refuse-incapable.ts'
-import { showInList } from '../show-in-list.ts'
+import { updateListPreview } from '../update-list-preview.ts'
 
 /**
  * Edits an outgoing text, on the customer's phone too, and keeps the former text. @throws ERR_NO_MESSAGE_FOUND,
@@ -22,7 +22,7 @@ import { showInList } from '../show-in-list.ts'
 export function editMessage(actor: Actor, messageId: string, typed: string): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const { row, ticket, contact } = await openOwnMessageAs(db, actor, messageId)
+    const { row, ticket, contact } = await openOutgoingMessageAs(db, actor, messageId)
     if (row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
     const isPlain = row.mediaType === 'conversation' && !row.extra?.choices && !row.extra?.template
     if (!isPlain) throw new AppError('ERR_EDIT_WAPP_MSG')
@@ -46,7 +46,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'edit', { chat, body, before: row.body })
     }
-    await showInList(db, { ...row, body })
+    await updateListPreview(db, { ...row, body })
     await queuePreview(db, { ...row, body })
     return announceChange(db, edited ?? row, 'content')
   })

@@ -5,7 +5,7 @@ import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { describeFile, type FileRow, isDescribed } from '../../../organisation/files/index.ts'
 import { announceChange } from '../changes/announce-change.ts'
 import { findMessage, saveMessage } from '../messages.queries.ts'
-import { showInList } from '../show-in-list.ts'
+import { updateListPreview } from '../update-list-preview.ts'
 
 const NAME = 'messages.describeMedia'
 
@@ -23,7 +23,7 @@ export const describeMediaJob: Job = {
   ...job(NAME, asked, async (companyId, { messageId, fileId }) => {
     await describeFile(companyId, fileId, async (db) => {
       const described = await findMessage(db, companyId, messageId)
-      if (described) await showInList(db, described)
+      if (described) await updateListPreview(db, described)
       const row = await saveMessage(db, companyId, messageId, {})
       if (row) await announceChange(db, row, 'look')
     })

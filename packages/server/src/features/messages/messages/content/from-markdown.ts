@@ -148,7 +148,7 @@ function inlineText(block: Token | undefined, isHeading: boolean): string {
   const words = new Words(isHeading)
   const tokens =
     block?.children?.filter(({ type, content }) => type !== 'text' || content !== '') ?? []
-  for (const [at, token] of tokens.entries()) words.take(token, tokens[at + 1], tokens[at + 2])
+  for (const [at, token] of tokens.entries()) words.addToken(token, tokens[at + 1], tokens[at + 2])
   return words.text()
 }
 
@@ -168,7 +168,7 @@ class Words {
     return this.#parts.join('')
   }
 
-  take(token: Token, next: Token | undefined, afterNext: Token | undefined): void {
+  addToken(token: Token, next: Token | undefined, afterNext: Token | undefined): void {
     switch (token.type) {
       case 'text':
         for (const [at, line] of token.content.split(/<br ?\/?>/i).entries()) {

@@ -2,7 +2,7 @@ import { cardName, plainCards } from '@guiche/contract/vcards'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content } from '../../../../channels/channel.ts'
 import { eventText, type Clock } from './event-text.ts'
-import { withoutHtmlMarks, placeBody } from './place-body.ts'
+import { withoutHtmlMarks, sanitizedPlaceBody } from './sanitized-place-body.ts'
 
 /** A message's content as it is stored and sent. Pure. */
 export interface StoredContent {
@@ -138,7 +138,7 @@ export function knownKindOf({
 }: Pick<StoredContent, 'mediaType' | 'body'>): Pick<StoredContent, 'mediaType' | 'body'> {
   if (mediaType === 'sticker') return { mediaType: 'image', body }
   if (mediaType === 'unknown') return { mediaType: 'conversation', body: body || UNKNOWN_MARK }
-  if (mediaType === 'locationMessage') return { mediaType, body: placeBody(body) }
+  if (mediaType === 'locationMessage') return { mediaType, body: sanitizedPlaceBody(body) }
   return { mediaType, body }
 }
 

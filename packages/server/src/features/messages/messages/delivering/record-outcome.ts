@@ -11,8 +11,8 @@ import { announceChange } from '../changes/announce-change.ts'
 import { queueDescription } from '../content/describe-media.ts'
 import { changeFailureCode, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
-import { showInList } from '../show-in-list.ts'
-import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
+import { updateListPreview } from '../update-list-preview.ts'
+import { findTicketOfEarlyChange } from '../receiving/early-changes.queries.ts'
 import { applyEarlyChanges } from '../receiving/receive-change.ts'
 import {
   findMessage,
@@ -35,7 +35,7 @@ export async function recordSent(
 ): Promise<void> {
   if (messageId === null) return
   // An early edit changes the ticket's list entry, so the ticket is locked before its message.
-  const early = await findTicketOfEarly(db, { companyId, messageId, targetId: providerId })
+  const early = await findTicketOfEarlyChange(db, { companyId, messageId, targetId: providerId })
   if (early !== undefined) await lockTicketRow(db, companyId, early)
   // Locked before it is read, because a concurrent status would otherwise be overwritten.
   const before = await lockMessage(db, companyId, messageId)
@@ -100,13 +100,13 @@ async function failedChangeOf(
   switch (kind) {
     case 'delete':
       if (isNowhere) return undefined
-      await showInList(db, { ...row, isDeleted: false })
+      await updateListPreview(db, { ...row, isDeleted: false })
       return { isDeleted: false, failureCode: changeFailureCode(kind, code) }
     case 'edit': {
       if (isNowhere) return undefined
       const isEdited = await removeNewestEdit(db, row.companyId, row.id)
       const { before: body } = undo.parse(payload)
-      await showInList(db, { ...row, body })
+      await updateListPreview(db, { ...row, body })
       return { body, isEdited, failureCode: changeFailureCode(kind, code) }
     }
     case 'react': {

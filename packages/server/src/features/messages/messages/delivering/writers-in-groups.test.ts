@@ -77,7 +77,7 @@ function serve(): Handed {
 
 const WAIT = { interval: 20 }
 
-async function twoOfOneId() {
+async function receiveTwoOfOneId() {
   const one = { providerId: 'SAME' }
   await told.tell(
     messageFrom(GROUP, 'de Ana', { ...one, participant: ana }),
@@ -87,7 +87,7 @@ async function twoOfOneId() {
 }
 
 test('read receipts name the writer of the message', async () => {
-  await twoOfOneId()
+  await receiveTwoOfOneId()
   const handed = serve()
   await told.thread()
   await vi.waitFor(() => expect(handed.read).toHaveLength(2), WAIT)
@@ -95,7 +95,7 @@ test('read receipts name the writer of the message', async () => {
 })
 
 test('quotes and reactions name the writer of their message; outgoing messages need no writer', async () => {
-  const { id: ticketId } = await twoOfOneId()
+  const { id: ticketId } = await receiveTwoOfOneId()
   const handed = serve()
   const [first, second] = await told.thread()
   const params = { ticketId }
@@ -114,7 +114,7 @@ test('quotes and reactions name the writer of their message; outgoing messages n
 })
 
 test('deliveries of an older version without writers are still sent', async () => {
-  const { id: ticketId } = await twoOfOneId()
+  const { id: ticketId } = await receiveTwoOfOneId()
   const [, second] = await told.thread()
   const body = { body: 'Olá', quotedMsg: { id: second?.id ?? '' } }
   await told.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })

@@ -46,7 +46,7 @@ export async function insertEarlyChange(
 }
 
 /** The ticket of a message for which early changes wait under the provider's id that it is about to get. */
-export async function findTicketOfEarly(
+export async function findTicketOfEarlyChange(
   db: Db,
   { companyId, messageId, targetId }: { companyId: number; messageId: string; targetId: string },
 ): Promise<number | undefined> {

@@ -36,7 +36,7 @@ const maria: Party = { kind: 'phone', value: '5511987650001', name: 'Maria' }
 const rui: Party = { kind: 'phone', value: '5511987650002', name: 'Rui' }
 
 /** A message that was written so many minutes before the last day. */
-function before(chat: Party, minutes: number, more: object = {}): InboundEvent {
+function historyMessage(chat: Party, minutes: number, more: object = {}): InboundEvent {
   const at = now().getTime() - DAY - minutes * MINUTE
   return messageFrom(chat, `há ${minutes}`, { origin: 'history', at, ...more })
 }
@@ -55,7 +55,7 @@ async function tickets() {
   )
 }
 
-async function places(): Promise<number[]> {
+async function storedPositions(): Promise<number[]> {
   const { companyId } = told.line
   const rows = await inCompany(companyId, (db) =>
     db
@@ -70,9 +70,9 @@ async function places(): Promise<number[]> {
 
 test('it is stored above live messages by its time, in any order of arrival', async () => {
   await told.tell(messageFrom(maria, 'Oi'))
-  await told.tell(before(maria, 20), before(maria, 40), before(maria, 30))
+  await told.tell(historyMessage(maria, 20), historyMessage(maria, 40), historyMessage(maria, 30))
   await told.tell(messageFrom(maria, 'Alguém aí?'))
-  await told.tell(before(maria, 50), before(maria, 10))
+  await told.tell(historyMessage(maria, 50), historyMessage(maria, 10))
   expect(bodies(await told.thread())).toEqual([
     'há 50',
     'há 40',
@@ -82,11 +82,11 @@ test('it is stored above live messages by its time, in any order of arrival', as
     'Oi',
     'Alguém aí?',
   ])
-  expect(await places()).toEqual([-4, -3, -2, -1, 0, 1, 2])
+  expect(await storedPositions()).toEqual([-4, -3, -2, -1, 0, 1, 2])
 })
 
 test('it is paged like live messages', async () => {
-  await told.tell(...range(27).map((minute) => before(maria, minute)))
+  await told.tell(...range(27).map((minute) => historyMessage(maria, minute)))
   await told.tell(...range(25).map((index) => messageFrom(maria, `agora ${index}`)))
   const { id } = await told.open()
   const expected = [
@@ -117,7 +117,7 @@ test('it is paged like live messages', async () => {
 })
 
 test('it opens no ticket, counts as read, and appears in no list and no report', async () => {
-  await told.tell(before(maria, 10), before(maria, 5, { fromMe: true }))
+  await told.tell(historyMessage(maria, 10), historyMessage(maria, 5, { fromMe: true }))
   expect(await tickets()).toMatchObject([
     { isHistory: true, status: 'closed', unreadMessages: 0, queueId: null, userId: null },
   ])
@@ -144,7 +144,7 @@ test('it opens no ticket, counts as read, and appears in no list and no report',
 })
 
 test('a message after it opens another ticket: the history ticket never reopens', async () => {
-  await told.tell(before(maria, 1, { at: now().getTime() - MINUTE }))
+  await told.tell(historyMessage(maria, 1, { at: now().getTime() - MINUTE }))
   await told.tell(messageFrom(maria, 'Oi'))
   const [history, live] = await tickets()
   expect(history).toMatchObject({ isHistory: true, status: 'closed', lastMessage: '' })
@@ -172,8 +172,8 @@ test('changes find it, before its arrival and after', async () => {
   })
   await told.tell(reaction('EARLY'))
   await told.tell(
-    before(maria, 2, { providerId: 'EARLY' }),
-    before(maria, 1, { providerId: 'LATE' }),
+    historyMessage(maria, 2, { providerId: 'EARLY' }),
+    historyMessage(maria, 1, { providerId: 'LATE' }),
   )
   await told.tell(reaction('LATE'), messageFrom(maria, 'Oi'))
   const [early, late] = await told.thread()
@@ -185,18 +185,24 @@ test('changes find it, before its arrival and after', async () => {
 test('a repeat is stored once, also of a live message', async () => {
   await told.tell(
     messageFrom(maria, 'Oi', { providerId: 'ONE' }),
-    before(maria, 1, { providerId: 'TWO' }),
+    historyMessage(maria, 1, { providerId: 'TWO' }),
   )
-  await told.tell(before(maria, 1, { providerId: 'ONE' }), before(maria, 7, { providerId: 'TWO' }))
+  await told.tell(
+    historyMessage(maria, 1, { providerId: 'ONE' }),
+    historyMessage(maria, 7, { providerId: 'TWO' }),
+  )
   expect(bodies(await told.thread())).toEqual(['há 1', 'Oi'])
 })
 
 test('its files are fetched on request, ours as well, which are not sent again', async () => {
   const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
-  await told.tell(before(maria, 2, { content }), before(maria, 1, { content, fromMe: true }))
+  await told.tell(
+    historyMessage(maria, 2, { content }),
+    historyMessage(maria, 1, { content, fromMe: true }),
+  )
   await told.tell(messageFrom(maria, 'Oi'))
   await told.open()
-  const waiting = async () =>
+  const waitingDeliveries = async () =>
     inCompany(told.line.companyId, (db) =>
       db
         .selectFrom('outbox')
@@ -206,13 +212,15 @@ test('its files are fetched on request, ours as well, which are not sent again',
         .orderBy('id')
         .execute(),
     )
-  expect(await waiting()).toEqual([])
+  expect(await waitingDeliveries()).toEqual([])
   const pictures = (await told.thread()).slice(0, 2)
   for (const { id, failure } of pictures) {
     expect(failure?.code).toBe('ERR_MEDIA_NOT_LOADED')
     await told.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
   }
-  expect(await waiting()).toEqual(pictures.map(({ id }) => ({ kind: 'fetch', messageId: id })))
+  expect(await waitingDeliveries()).toEqual(
+    pictures.map(({ id }) => ({ kind: 'fetch', messageId: id })),
+  )
   expect((await told.thread()).map(({ failure }) => failure)).toEqual([null, null, null])
 })
 
@@ -223,7 +231,7 @@ test('the attendant of a conversation fetches files of its history, also if othe
   const attendant = new TestClient(app.http)
   await attendant.signIn(email, PASSWORD)
   const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
-  await told.tell(before(maria, 1, { content }))
+  await told.tell(historyMessage(maria, 1, { content }))
   await told.tell(messageFrom(maria, 'Oi'))
   const [picture] = await told.thread()
   const params = { messageId: picture?.id ?? '' }
@@ -241,23 +249,23 @@ test('a blocked customer’s history is dropped', async () => {
   const [contact] = (await told.admin.call('GET /contacts', {})).contacts
   const params = { id: contact?.id ?? 0 }
   await told.admin.call('PUT /contacts/:id/block', { params, body: { isBlocked: true } })
-  await told.tell(before(maria, 1))
-  expect(await places()).toEqual([1])
+  await told.tell(historyMessage(maria, 1))
+  expect(await storedPositions()).toEqual([1])
 })
 
 test('merged threads have one history, and each has its own after the undo', async () => {
-  await told.tell(before(maria, 30), before(rui, 20), before(maria, 10))
+  await told.tell(historyMessage(maria, 30), historyMessage(rui, 20), historyMessage(maria, 10))
   await told.tell(messageFrom(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
   await told.tell(messageFrom(maria, 'Maria agora'))
   const { companyId } = told.line
   const rows = await tickets()
-  const idsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactOf(chat))
+  const ticketsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactOf(chat))
   const contacts = (await told.admin.call('GET /contacts', {})).contacts
   const contactOf = ({ value }: Party) => contacts.find(({ number }) => number === value)?.id ?? 0
-  const [ofMaria, ofRui] = [idsOf(maria), idsOf(rui)]
+  const [ofMaria, ofRui] = [ticketsOf(maria), ticketsOf(rui)]
   const pair = { from: ofRui[0]?.threadId ?? 0, to: ofMaria[0]?.threadId ?? 0 }
 
-  const inBoth = () =>
+  const readThreads = () =>
     inCompany(companyId, async (db) => {
       const messages = await db
         .selectFrom('messages')
@@ -272,12 +280,12 @@ test('merged threads have one history, and each has its own after the undo', asy
         .where('companyId', '=', companyId)
         .orderBy('id')
         .execute()
-      const standing = (id: number) =>
+      const positionedTexts = (id: number) =>
         messages.flatMap((row) => (row.threadId === id ? [`${row.position} ${row.body}`] : []))
-      const ends = (id: number) => threads.find((thread) => thread.id === id)
-      return [pair.to, pair.from].map((id) => [ends(id), standing(id)])
+      const findThread = (id: number) => threads.find((thread) => thread.id === id)
+      return [pair.to, pair.from].map((id) => [findThread(id), positionedTexts(id)])
     })
-  const apart = await inBoth()
+  const apart = await readThreads()
   expect(apart).toMatchObject([
     [{ firstPosition: -1, lastPosition: 1 }, ['-1 há 30', '0 há 10', '1 Maria agora']],
     [{ firstPosition: 0, lastPosition: 1 }, ['0 há 20', '1 Rui agora']],
@@ -286,7 +294,7 @@ test('merged threads have one history, and each has its own after the undo', asy
     await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
     await mergeThreads(db, companyId, pair)
   })
-  expect(await inBoth()).toMatchObject([
+  expect(await readThreads()).toMatchObject([
     [
       { firstPosition: -2, lastPosition: 2 },
       ['-2 há 30', '-1 há 20', '0 há 10', '1 Rui agora', '2 Maria agora'],
@@ -302,18 +310,18 @@ test('merged threads have one history, and each has its own after the undo', asy
       ofRui.map(({ id }) => id),
     )
   })
-  expect(await inBoth()).toEqual(apart)
+  expect(await readThreads()).toEqual(apart)
 })
 
 test('deleting a ticket leaves the history above, without gaps', async () => {
-  await told.tell(before(maria, 2), before(maria, 1), messageFrom(maria, 'Oi'))
+  await told.tell(historyMessage(maria, 2), historyMessage(maria, 1), messageFrom(maria, 'Oi'))
   // The live message was stored first.
   const [live, history] = await tickets()
   await told.admin.call('DELETE /tickets/:id', { params: { id: live?.id ?? 0 } })
-  expect(await places()).toEqual([-1, 0])
+  expect(await storedPositions()).toEqual([-1, 0])
   await told.tell(messageFrom(maria, 'De novo'))
   expect(bodies(await told.thread())).toEqual(['há 2', 'há 1', 'De novo'])
   await told.admin.call('DELETE /tickets/:id', { params: { id: history?.id ?? 0 } })
-  expect(await places()).toEqual([1])
+  expect(await storedPositions()).toEqual([1])
   expect(bodies(await told.thread())).toEqual(['De novo'])
 })

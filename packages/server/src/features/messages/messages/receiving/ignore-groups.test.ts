@@ -29,7 +29,7 @@ const groupTickets = async () => {
   })
   return tickets.filter(({ isGroup }) => isGroup).map(({ lastMessage }) => lastMessage)
 }
-const heardOfGroups = () =>
+const groupEventsInInbox = () =>
   inCompany(desk.companyId, (db) =>
     db.selectFrom('inbox').select('id').where('conversation', 'like', 'group:%').execute(),
   )
@@ -40,7 +40,7 @@ test('a group’s messages become a ticket only if the company does not ignore g
   await desk.waiting()
   expect(await groupTickets()).toEqual([])
   // The line itself drops them.
-  expect(await heardOfGroups()).toEqual([])
+  expect(await groupEventsInInbox()).toEqual([])
   await ignoring('disabled')
   // The running line receives the setting, which takes a moment.
   await vi.waitFor(async () => {

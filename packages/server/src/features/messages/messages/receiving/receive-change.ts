@@ -13,7 +13,7 @@ import { DELIVERED, OUR_SIDE, type Reaction, reactionsAfter } from '../message-r
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
-  countLaterHeard,
+  countLaterInbound,
   insertEdit,
   lockMessage,
   type MessageRow,
@@ -21,7 +21,7 @@ import {
   saveMessage,
 } from '../messages.queries.ts'
 import { queueFetch } from '../queue-message.ts'
-import { showInList } from '../show-in-list.ts'
+import { updateListPreview } from '../update-list-preview.ts'
 import {
   type InboundChange,
   change,
@@ -46,11 +46,11 @@ export async function receiveChange(db: Db, line: LineKey, event: InboundChange)
 
 /** Applies the waiting changes of a message that arrived or got its provider's id. */
 export async function applyEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
-  await receiveChanges(db, line, await earlyChangesOf(db, line, providerId))
+  await receiveChanges(db, line, await takeEarlyChanges(db, line, providerId))
 }
 
 /** Removes and returns the waiting changes of a message. */
-export async function earlyChangesOf(
+export async function takeEarlyChanges(
   db: Db,
   line: LineKey,
   providerId: string,
@@ -118,16 +118,16 @@ async function applyChange(
       return raiseAck(db, companyId, id, event.ack, at, event.pricing)
     case 'edit':
       if (before.isDeleted || before.body === event.body) return undefined
-      await showInList(db, { ...before, body: event.body })
+      await updateListPreview(db, { ...before, body: event.body })
       await insertEdit(db, before, at)
       return saveMessage(db, companyId, id, { body: event.body, isEdited: true, updatedAt: at })
     case 'delete':
       if (before.isDeleted) return undefined
-      await showInList(db, { ...before, isDeleted: true })
+      await updateListPreview(db, { ...before, isDeleted: true })
       // The ticket is locked before the message, in the common order.
       if (!before.fromMe)
         await applyMessageDeletion(db, companyId, before.ticketId, (unread) =>
-          countLaterHeard(db, before, unread),
+          countLaterInbound(db, before, unread),
         )
       return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
     case 'filled':
@@ -185,7 +185,7 @@ async function fillPlaceholder(
     updatedAt: now(),
   })
   if (!row) return undefined
-  await showInList(db, row)
+  await updateListPreview(db, row)
   if (media) await queueFetch(db, row, { media })
   return row
 }

@@ -43,7 +43,7 @@ import { leaveFileAtProvider, queueFetch } from '../queue-message.ts'
 import type { ReceivedTurn, InboundCall, TicketStored } from './received-turn.ts'
 import { refuseCall } from './refuse-call.ts'
 import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
-import { earlyChangesOf, receiveChanges } from './receive-change.ts'
+import { takeEarlyChanges, receiveChanges } from './receive-change.ts'
 
 /** Stores a message with its contact and ticket, and announces it; repeats of the provider are ignored. */
 export async function receiveMessage(
@@ -79,7 +79,7 @@ export async function receiveHistory(
       queueId: null,
       read: true,
     }),
-    earlyChangesOf(db, line, event.providerId),
+    takeEarlyChanges(db, line, event.providerId),
   ])
   if (media) await leaveFileAtProvider(db, message, media)
   await receiveChanges(db, line, early)
@@ -216,7 +216,7 @@ async function storeInbound(
       fromMe,
       at: row.updatedAt,
     }),
-    earlyChangesOf(db, line, event.providerId),
+    takeEarlyChanges(db, line, event.providerId),
     fromMe ? undefined : readyHeadOnMessage(db, line, threadId),
   ])
   onStored(ticket)
@@ -251,11 +251,14 @@ function answersRatingRequest(
   { body, mediaType }: StoredContent,
 ): boolean {
   if (event.kind !== 'message' || event.fromMe) return false
-  const isIn = (until: string | null) => until !== null && event.at <= Date.parse(until)
+  const isBeforeEnd = (until: string | null) => until !== null && event.at <= Date.parse(until)
   const { choice } = event
-  if (isIn(ratingUntil) && ratingOfAnswer({ text: body, ...(choice && { choice }) }) !== undefined)
+  if (
+    isBeforeEnd(ratingUntil) &&
+    ratingOfAnswer({ text: body, ...(choice && { choice }) }) !== undefined
+  )
     return true
-  return isIn(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
+  return isBeforeEnd(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
 }
 
 /** The contact and the row without its ticket; undefined for a blocked customer. */

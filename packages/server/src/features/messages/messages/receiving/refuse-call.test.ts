@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const accepting = (value: 'enabled' | 'disabled') =>
+const setAcceptsCalls = (value: 'enabled' | 'disabled') =>
   desk.admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value } })
 const params = () => ({ whatsappId: desk.whatsappId })
 const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
@@ -24,7 +24,7 @@ const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
     body: { from: CALLER, name: 'Lia', type: 'call', call: { id, outcome: 'ringing' }, ...more },
   })
 /** The messages on the caller's phone. */
-async function phone() {
+async function messagesOnPhone() {
   const query = { from: CALLER }
   const shown = await desk.admin.call('GET /simulator/:whatsappId/messages', {
     params: params(),
@@ -33,7 +33,7 @@ async function phone() {
   return shown.messages
 }
 /** Waits until all events are applied and all deliveries done. */
-const taken = () =>
+const waitUntilApplied = () =>
   vi.waitFor(
     () =>
       inCompany(desk.companyId, async (db) => {
@@ -45,14 +45,14 @@ const taken = () =>
       }),
     WAIT,
   )
-const callsOnPhone = async () => (await phone()).flatMap(({ call }) => call ?? [])
+const callsOnPhone = async () => (await messagesOnPhone()).flatMap(({ call }) => call ?? [])
 
 test('a ringing call is refused and answered by the text, if calls are not accepted', async () => {
-  await accepting('disabled')
+  await setAcceptsCalls('disabled')
   await rings('K1')
   await vi.waitFor(async () => {
     expect(await callsOnPhone()).toEqual([{ id: 'K1', outcome: 'refused' }])
-    const texts = (await phone()).filter(({ fromMe }) => fromMe)
+    const texts = (await messagesOnPhone()).filter(({ fromMe }) => fromMe)
     expect(texts).toHaveLength(1)
     expect(texts[0]?.body).toContain('Não atendemos chamadas')
   }, WAIT)
@@ -67,9 +67,9 @@ test('a ringing call is refused and answered by the text, if calls are not accep
 })
 
 test('a call that was answered on the phone leaves no ticket when its end is reported', async () => {
-  await accepting('enabled')
+  await setAcceptsCalls('enabled')
   const from = '5511960008888'
-  const told = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
+  const reportCall = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
     desk.admin.call('POST /simulator/:whatsappId/messages', {
       params: params(),
       body: { from, name: 'Rui', type: 'call', call: { id, outcome } },
@@ -80,23 +80,23 @@ test('a call that was answered on the phone leaves no ticket when its end is rep
     return found.tickets.filter(({ contact }) => contact.number === from)
   }
   for (const outcome of ['ringing', 'answered', 'missed'] as const) {
-    await told(outcome, 'T1')
-    await taken()
+    await reportCall(outcome, 'T1')
+    await waitUntilApplied()
   }
   expect(await tickets()).toEqual([])
   // Another call, which was missed.
-  await told('missed', 'T2')
-  await taken()
+  await reportCall('missed', 'T2')
+  await waitUntilApplied()
   expect(await tickets()).toHaveLength(1)
 })
 
 test('it keeps ringing if calls are accepted, or if it rang long ago', async () => {
-  await accepting('enabled')
+  await setAcceptsCalls('enabled')
   await rings('K2')
-  await taken()
-  await accepting('disabled')
+  await waitUntilApplied()
+  await setAcceptsCalls('disabled')
   await rings('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
-  await taken()
+  await waitUntilApplied()
   await rings('K4')
   const outcomes = async () =>
     Object.fromEntries((await callsOnPhone()).map(({ id = '', outcome }) => [id, outcome]))

@@ -135,7 +135,7 @@ test('values beyond any provider’s length are cut', async () => {
 })
 
 /** An outgoing message that the provider has accepted. */
-async function accepted() {
+async function createAcceptedMessage() {
   await told.tell(messageFrom(maria, 'Oi'))
   const { id } = await told.open()
   const params = { ticketId: id }
@@ -156,7 +156,7 @@ const status = (kind: 'ack' | 'failure', more: object): InboundEvent => {
 }
 
 test('the price of a message is stored, also if its status is not new', async () => {
-  const message = await accepted()
+  const message = await createAcceptedMessage()
   const before = await message()
   await told.tell(status('ack', { pricing }))
   const priced = await message()
@@ -170,7 +170,7 @@ test('the price of a message is stored, also if its status is not new', async ()
 })
 
 test('the price of a failed message is stored', async () => {
-  const message = await accepted()
+  const message = await createAcceptedMessage()
   await told.tell(status('failure', { pricing }))
   expect(await message()).toMatchObject({ failure: { code: '131026' }, pricing })
 })

@@ -30,7 +30,7 @@ const customerWrites = (from: string) =>
 const send = ({ client }: Person, ticketId: number, body: object) =>
   client.send('POST /messages/:ticketId', { params: { ticketId }, body })
 
-async function openedBy(person: Person, from: string): Promise<number> {
+async function createTicketOpenedBy(person: Person, from: string): Promise<number> {
   await customerWrites(from)
   const id = await vi.waitFor(
     async () => {
@@ -49,7 +49,7 @@ async function openedBy(person: Person, from: string): Promise<number> {
 }
 
 test('an answer is held back if a colleague has answered since the position that its writer saw', async () => {
-  const ticketId = await openedBy(ana, '5511955550001')
+  const ticketId = await createTicketOpenedBy(ana, '5511955550001')
   await send(bruno, ticketId, { body: 'Já vejo' })
   const refused = await send(ana, ticketId, { body: 'Olá', seenPosition: 1, idempotencyKey: 'a1' })
   expect(refused).toMatchObject({
@@ -77,7 +77,7 @@ test('an answer is held back if a colleague has answered since the position that
 
 test('own messages, the customer’s and a call without a position hold nothing back', async () => {
   const from = '5511955550002'
-  const ticketId = await openedBy(ana, from)
+  const ticketId = await createTicketOpenedBy(ana, from)
   await send(ana, ticketId, { body: 'Um' })
   await customerWrites(from)
   expect((await send(ana, ticketId, { body: 'Dois', seenPosition: 0 })).status).toBe(200)

@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   from = `55119000${String(64_000 + ++people)}`
-  ticketId = await writtenHoursAgo(from, 25)
+  ticketId = await serveAfterHours(from, 25)
 })
 afterAll(() => app.close())
 
 /** A customer who wrote `hours` ago and is being served. */
-async function writtenHoursAgo(number: string, hours: number): Promise<number> {
+async function serveAfterHours(number: string, hours: number): Promise<number> {
   await desk.write(number, 'Oi', { timestamp: secondsAgo(hours) })
   const id = await vi.waitFor(async () => {
     const query = { status: 'pending', showAll: true } as const
@@ -46,9 +46,9 @@ async function writtenHoursAgo(number: string, hours: number): Promise<number> {
 
 const secondsAgo = (hours: number) => Math.floor((now().getTime() - hours * HOUR) / 1000)
 const REFUSED = { status: 400, body: { error: 'ERR_OUTSIDE_WINDOW' } }
-const press = (body: object, to = ticketId) =>
+const postMessage = (body: object, to = ticketId) =>
   desk.admin.send('POST /messages/:ticketId', { params: { ticketId: to }, body })
-const ours = async () => (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)
+const outgoingMessages = async () => (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)
 
 test('a charge is refused, and nothing of it is stored', async () => {
   const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
@@ -60,16 +60,16 @@ test('a charge is refused, and nothing of it is stored', async () => {
     REFUSED,
   )
   expect((await desk.admin.call('GET /tickets/:ticketId/charges', of)).charges).toEqual([])
-  expect(await ours()).toEqual([])
+  expect(await outgoingMessages()).toEqual([])
 })
 
 test('a text, a file and a place are refused, and nothing of them is stored', async () => {
-  expect(await press({ body: 'Bom dia!' })).toMatchObject(REFUSED)
+  expect(await postMessage({ body: 'Bom dia!' })).toMatchObject(REFUSED)
   const file = { name: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
-  expect(await press(formOf([file], { body: 'A nota' }))).toMatchObject(REFUSED)
+  expect(await postMessage(formOf([file], { body: 'A nota' }))).toMatchObject(REFUSED)
   const location = { latitude: -23.5, longitude: -46.6, description: 'Aqui' }
-  expect(await press({ body: '', location })).toMatchObject(REFUSED)
-  expect(await ours()).toEqual([])
+  expect(await postMessage({ body: '', location })).toMatchObject(REFUSED)
+  expect(await outgoingMessages()).toEqual([])
   const { whatsapp } = await desk.admin
     .call('GET /tickets/:id', { params: { id: ticketId } })
     .then((shown) => ('whatsapp' in shown ? shown : { whatsapp: null }))
@@ -77,7 +77,7 @@ test('a text, a file and a place are refused, and nothing of them is stored', as
 })
 
 test('the customer’s next message opens the window again', async () => {
-  expect(await press({ body: 'Cedo demais' })).toMatchObject(REFUSED)
+  expect(await postMessage({ body: 'Cedo demais' })).toMatchObject(REFUSED)
   await desk.write(from, 'Ainda estou aqui')
   await desk.seen(ticketId, ({ body }) => body === 'Ainda estou aqui')
   await desk.send(ticketId, { body: 'Que bom!' })
@@ -98,11 +98,11 @@ test('a repeat of a call that was in time is answered nevertheless', async () =>
       .execute(),
   )
   expect((await desk.send(ticketId, { body: 'Em tempo', idempotencyKey })).id).toBe(sent.id)
-  expect(await press({ body: 'Tarde' })).toMatchObject(REFUSED)
+  expect(await postMessage({ body: 'Tarde' })).toMatchObject(REFUSED)
 })
 
 test('a forward into it is refused, and so is a retry of a failed message', async () => {
-  const other = await writtenHoursAgo(`55119000${String(64_500 + people)}`, 1)
+  const other = await serveAfterHours(`55119000${String(64_500 + people)}`, 1)
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
   const { id } = await desk.send(other, { body: 'Vou falhar' })
   await desk.seen(other, (one) => one.id === id && one.failure !== null)
@@ -134,7 +134,7 @@ test('a scheduled message fails at its time with the reason', async () => {
     const schedule = await desk.admin.call('GET /schedules/:id', { params: { id } })
     expect(schedule).toMatchObject({ status: 'ERRO', failure: { code: 'ERR_OUTSIDE_WINDOW' } })
   }, WAIT)
-  expect(await ours()).toEqual([])
+  expect(await outgoingMessages()).toEqual([])
 })
 
 test('a program is refused too, and may send after the customer has written', async () => {
@@ -151,7 +151,7 @@ test('a program is refused too, and may send after the customer has written', as
   const refused = await send()
   expect(refused.statusCode).toBe(400)
   expect(refused.body).toContain('ERR_OUTSIDE_WINDOW')
-  expect(await ours()).toEqual([])
+  expect(await outgoingMessages()).toEqual([])
   await desk.write(from, 'E o meu pedido?')
   await desk.seen(ticketId, ({ body }) => body === 'E o meu pedido?')
   expect((await send()).statusCode).toBe(200)

@@ -41,7 +41,7 @@ export function drawReceipt(receipt: ReceiptText): NodeJS.ReadableStream {
   page.moveDown(1)
   for (const [label, value] of rows) {
     const top = page.y
-    drawRule(page, top, width)
+    drawLine(page, top, width)
     page.font('Helvetica').fontSize(10).fillColor(QUIET)
     page.text(printableText(label), MARGIN, top + 9, { width: LABEL_WIDTH })
     const labelled = page.y
@@ -49,14 +49,14 @@ export function drawReceipt(receipt: ReceiptText): NodeJS.ReadableStream {
     page.text(printableText(value), MARGIN + LABEL_WIDTH, top + 8, { width: width - LABEL_WIDTH })
     page.y = Math.max(page.y, labelled) + 8
   }
-  drawRule(page, page.y, width)
+  drawLine(page, page.y, width)
   page.font('Helvetica').fontSize(9).fillColor(QUIET)
   page.text(printableText(footer), MARGIN, page.y + 20, { width })
   page.end()
   return page
 }
 
-function drawRule(page: PDFKit.PDFDocument, y: number, width: number): void {
+function drawLine(page: PDFKit.PDFDocument, y: number, width: number): void {
   page
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + width, y)

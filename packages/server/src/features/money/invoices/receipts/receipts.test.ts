@@ -28,7 +28,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 
 test('a paid invoice has a receipt with the amount, payer and receiver', async () => {
   const company = await buildPayingCompany(app, platform)
-  const { id } = await company.open()
+  const { id } = await company.openInvoice()
   await company.client.call('POST /subscription', {
     body: {
       invoiceId: id,
@@ -69,7 +69,7 @@ test('a paid invoice has a receipt with the amount, payer and receiver', async (
 
 test('the longest texts that a company may have fit on one page', async () => {
   const company = await buildPayingCompany(app, platform)
-  const { id } = await company.open()
+  const { id } = await company.openInvoice()
   const long = 'á'.repeat(100)
   await company.client.call('POST /subscription', {
     body: { invoiceId: id, firstName: long, lastName: long, address: long.repeat(2), city: long },
@@ -85,7 +85,7 @@ test('an unpaid, refunded or other company’s invoice has no receipt', async ()
     await buildPayingCompany(app, platform),
     await buildPayingCompany(app, platform),
   ]
-  const { id } = await one.open()
+  const { id } = await one.openInvoice()
   expect(await askFor(one.client, id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
   await platform.confirm(id)
   expect(await askFor(other.client, id)).toMatchObject({ status: 404 })

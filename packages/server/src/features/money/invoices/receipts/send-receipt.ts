@@ -66,7 +66,7 @@ function receiptText(
   const say = receiptWords[language]
   const { timeZone } = company
   // Dates and money have Brazilian formats in every language.
-  const day = (at: Date | string) =>
+  const formatDay = (at: Date | string) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(at))
   const issuedAt = now()
   const rows: Array<readonly [string, string]> = [
@@ -75,10 +75,10 @@ function receiptText(
     [say.payer, payerLines(company)],
     [say.address, addressLine(company, say)],
     [say.detail, invoice.detail],
-    [say.period, day(payment.dueDateAfter)],
-    [say.paidAt, day(payment.paidAt)],
+    [say.period, formatDay(payment.dueDateAfter)],
+    [say.paidAt, formatDay(payment.paidAt)],
     [say.method, 'Pix'],
-    [say.receiver, listed([pixName, pixCity])],
+    [say.receiver, joinWithCommas([pixName, pixCity])],
   ]
   return {
     language: LOCALES[language],
@@ -88,7 +88,7 @@ function receiptText(
       payment.value,
     ),
     rows: rows.filter(([, value]) => value !== ''),
-    footer: say.footer(day(issuedAt)),
+    footer: say.footer(formatDay(issuedAt)),
     issuedAt,
   }
 }
@@ -104,9 +104,9 @@ function payerLines({ name, firstName, lastName, email }: Company): string {
 function addressLine(company: Company, say: ReceiptWords): string {
   const { address, city, state, zipcode } = company
   const country = checkoutCountries.find((one) => one === company.country)
-  return [address, listed([city, state]), zipcode, country ? say[country] : '']
+  return [address, joinWithCommas([city, state]), zipcode, country ? say[country] : '']
     .filter((line) => line !== '')
     .join('\n')
 }
 
-const listed = (words: readonly string[]) => words.filter((word) => word !== '').join(', ')
+const joinWithCommas = (words: readonly string[]) => words.filter((word) => word !== '').join(', ')

@@ -46,7 +46,7 @@ export class AsaasAccount {
   }
 
   /** Finds or creates the payer's customer. @throws ERR_DOCUMENT_NEEDED */
-  async customerOf(payer: Payer | undefined): Promise<string> {
+  async findOrCreateCustomer(payer: Payer | undefined): Promise<string> {
     if (payer?.document === undefined) throw new AppError('ERR_DOCUMENT_NEEDED')
     const { key, name, email, document } = payer
     const known = `externalReference=${encodeURIComponent(key)}&cpfCnpj=${document}&limit=1`

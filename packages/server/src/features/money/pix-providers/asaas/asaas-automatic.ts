@@ -65,7 +65,7 @@ async function authorize(
 ): Promise<AuthorizationMade> {
   const frequency = frequencies[months]
   if (frequency === undefined) throw new ProviderFault('refused')
-  const customerId = await account.customerOf(payer)
+  const customerId = await account.findOrCreateCustomer(payer)
   const text = description.slice(0, TEXT_MAX).toWellFormed()
   const body = {
     frequency,
@@ -83,7 +83,7 @@ async function authorize(
     },
   }
   const made =
-    (await findMade(account, customerId, contractId)) ??
+    (await findMadeAuthorization(account, customerId, contractId)) ??
     (await account.request(PATH, { method: 'POST', body })).read(withCode)
   const { id: providerId, payload: code, immediateQrCode } = made
   return { providerId, customerId, code, codeId: immediateQrCode.conciliationIdentifier }
@@ -93,7 +93,11 @@ async function authorize(
  * An authorization that was made although its answer was lost. One without a code is useless, so it is cancelled and
  * made again.
  */
-async function findMade(account: AsaasAccount, customerId: string, contractId: string) {
+async function findMadeAuthorization(
+  account: AsaasAccount,
+  customerId: string,
+  contractId: string,
+) {
   const query = `customerId=${encodeURIComponent(customerId)}&limit=${OF_PAYER_MAX}`
   const { data } = (await account.request(`${PATH}?${query}`)).read(authorizations)
   const known = data.find((one) => one.contractId === contractId && one.status === 'CREATED')
@@ -154,7 +158,7 @@ async function failureOf(
   const [last] = data
   if (!last || data.some((one) => one.status !== 'REFUSED' && one.status !== 'CANCELLED'))
     return undefined
-  return last.status === 'CANCELLED' ? 'cancelled' : refusalOf(last.refusalReason ?? '')
+  return last.status === 'CANCELLED' ? 'cancelled' : debitFailureOf(last.refusalReason ?? '')
 }
 
 function statusOf(status: z.output<typeof authorization>['status']): AuthorizationSeen['status'] {
@@ -172,7 +176,7 @@ function statusOf(status: z.output<typeof authorization>['status']): Authorizati
   }
 }
 
-function refusalOf(reason: string): DebitFailure {
+function debitFailureOf(reason: string): DebitFailure {
   switch (reason) {
     case 'PAYMENT_OVERDUE':
       return 'no_funds'

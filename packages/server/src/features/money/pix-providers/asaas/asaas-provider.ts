@@ -30,7 +30,7 @@ export function asaasProvider(token: string): PixProvider {
     name: 'asaas',
     automatic: asaasAutomatic(account),
     charge: (asked) => charge(account, asked),
-    read: async ({ txid }) => chargeSeen(await account.paymentsBy('externalReference', txid)),
+    read: async ({ txid }) => chargeSeenOf(await account.paymentsBy('externalReference', txid)),
     cancel: (name) => cancelCharge(account, name),
     findPayment: (id) => findPayment(account, id),
     refund: (paid) => refundPayment(account, paid),
@@ -45,7 +45,7 @@ async function charge(
   { txid, value, description, expiresAt, payer }: ChargeAsked,
 ): Promise<ChargeMade> {
   const id = await account.chargeOnce(txid, async () => ({
-    customer: await account.customerOf(payer),
+    customer: await account.findOrCreateCustomer(payer),
     value,
     dueDate: dayAt(expiresAt, BRAZIL),
     description,
@@ -54,7 +54,7 @@ async function charge(
   return { providerId: id, code: payload }
 }
 
-function chargeSeen(all: readonly AsaasPayment[]): ChargeSeen {
+function chargeSeenOf(all: readonly AsaasPayment[]): ChargeSeen {
   return { isOpen: all.some(isPayable), payments: all.flatMap(seenPayments) }
 }
 

@@ -43,7 +43,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
   return {
     name: 'efi',
     charge: (asked) => charge(client, account.pixKey, asked),
-    read: async ({ txid }) => chargeSeen(await readCharge(client, txid)),
+    read: async ({ txid }) => chargeSeenOf(await readCharge(client, txid)),
     cancel: async ({ txid }) => {
       const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
       // Efí refuses this for a paid charge; the next read shows its payment.
@@ -118,7 +118,7 @@ async function refundPayment(
   return status === 'DEVOLVIDO'
 }
 
-function chargeSeen(found: z.output<typeof cob> | undefined): ChargeSeen {
+function chargeSeenOf(found: z.output<typeof cob> | undefined): ChargeSeen {
   return { isOpen: found?.status === 'ATIVA', payments: found?.pix.map(seenPayment) ?? [] }
 }
 

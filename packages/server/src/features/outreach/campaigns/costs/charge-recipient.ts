@@ -23,10 +23,12 @@ export function isNewCharge(messageId: string, charge: string | null): RawBuilde
 export function chargeStepColumns(messageId: string): RawBuilder<unknown> {
   const was = sql`before.charges ->> ${messageId}::text`
   const is = sql`one.charges ->> ${messageId}::text`
-  const named = (charge: RawBuilder<unknown>) => sql`case when ${was} is distinct from ${is} then
+  const chargeKeyOf = (
+    charge: RawBuilder<unknown>,
+  ) => sql`case when ${was} is distinct from ${is} then
     case ${charge} when '' then ${UNCHARGED}::text
       else ${CHARGED}::text || ':' || (${charge}) || ':' || one.country_code end end`
-  return sql`${named(was)} as charged_was, ${named(is)} as charged_now`
+  return sql`${chargeKeyOf(was)} as charged_was, ${chargeKeyOf(is)} as charged_now`
 }
 
 /**

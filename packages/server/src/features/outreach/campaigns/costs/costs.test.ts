@@ -1,5 +1,5 @@
 import type { CampaignPrices } from '@guiche/contract/campaign-costs'
-import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import { type LineTemplate, unfilledTemplate } from '@guiche/contract/line-templates'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildContactList } from '../../../../testing/build-contact-list.ts'
 import { storeEvents } from '../../../../channels/inbox/store-events.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     params: { whatsappId: desk.whatsappId },
     body: { delivers: true, reads: false },
   })
-  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  await changeSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
 })
 afterAll(() => app?.close())
 
@@ -51,12 +51,12 @@ const PRICES: CampaignPrices = {
 }
 const NUMBERS = ['5511988880001', '5511988880002', '13055550001', '81312345678']
 
-const set = (settings: Record<string, unknown>) =>
+const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 const start = (id: number) => desk.admin.call('POST /campaigns/:id/start', { params: { id } })
 const report = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
 
-async function keptPrices(): Promise<unknown> {
+async function storedPrices(): Promise<unknown> {
   const rows = await desk.admin.call('GET /campaign-settings')
   return JSON.parse(rows.find(({ key }) => key === 'prices')?.value ?? 'null')
 }
@@ -80,7 +80,7 @@ async function make(fields: Record<string, unknown> = {}): Promise<number> {
     name: 'Oferta',
     whatsappId,
     contactListId,
-    template: openTemplate(OFFER),
+    template: unfilledTemplate(OFFER),
     ...fields,
   }
   return (await desk.admin.call('POST /campaigns', { body })).id
@@ -90,7 +90,7 @@ const estimate = (id: number) =>
   desk.admin.call('GET /campaigns/:id/cost-estimate', { params: { id } })
 
 test('its cost is estimated by country, and messages without a price are reported instead of counted as 0', async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const id = await make()
   expect(await estimate(id)).toMatchObject({
     recipients: 4,
@@ -134,7 +134,7 @@ test('a line of linked devices costs nothing, and without a price list no cost i
 })
 
 test('a recipient who has opted out is not included', async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const id = await make()
   const contact = { name: 'Lia', number: NUMBERS[0] }
   const { id: contactId } = await desk.admin.call('POST /contacts', { body: contact })
@@ -156,7 +156,7 @@ test('a recipient who has opted out is not included', async () => {
 })
 
 test('a recipient skipped for an empty variable is not included', async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const cupom = { Cupom: 'SOL10' }
   const contactListId = await buildContactList(desk.companyId, [
     { number: NUMBERS[0] ?? '', variables: cupom },
@@ -179,7 +179,7 @@ test('a recipient skipped for an empty variable is not included', async () => {
 })
 
 test('lines take turns, and only lines that charge cost', async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const second = await buildLine(desk.companyId)
   const id = await make({ moreWhatsappIds: [second.id], message1: 'Oi' })
   expect(await estimate(id)).toMatchObject({
@@ -193,8 +193,10 @@ test('lines take turns, and only lines that charge cost', async () => {
 
 test('a price list is stored as typed, and a missing price stays missing', async () => {
   const rates = [{ code: '55', marketing: '0,0625', utility: '', authentication: null, service: 0 }]
-  await set({ prices: { currency: 'USD', rates: rates.map((one) => ({ ...one, service: '0' })) } })
-  expect(await keptPrices()).toEqual({
+  await changeSettings({
+    prices: { currency: 'USD', rates: rates.map((one) => ({ ...one, service: '0' })) },
+  })
+  expect(await storedPrices()).toEqual({
     currency: 'USD',
     rates: [{ ...none, code: '55', marketing: '0.0625', service: '0' }],
   })
@@ -202,7 +204,7 @@ test('a price list is stored as typed, and a missing price stays missing', async
 
 test('a price of three places is the same price after a client has sent the list back', async () => {
   const prices = (marketing: string) => ({ currency: 'USD', rates: [rate({ marketing })] })
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   await repeatMigration(
     app.database,
     '0117-prices-with-three-places.sql',
@@ -210,8 +212,8 @@ test('a price of three places is the same price after a client has sent the list
       where key = 'prices' and company_id = ${desk.companyId}`,
   )
   for (let time = 0; time < 2; time++) {
-    expect(await keptPrices()).toEqual(prices('1.1250'))
-    await set({ prices: await keptPrices() })
+    expect(await storedPrices()).toEqual(prices('1.1250'))
+    await changeSettings({ prices: await storedPrices() })
   }
 })
 
@@ -226,22 +228,24 @@ test.each([
   ['a currency that is none', { currency: 'dollars', rates: [] }],
   ['more rows than countries', { currency: 'USD', rates: Array(400).fill(rate({})) }],
 ])('a price list is refused with %s', async (_what, prices) => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const body = { settings: { prices } } as never
   expect(await desk.admin.send('POST /campaign-settings', { body })).toMatchObject({
     status: 400,
     body: { error: 'ERR_INVALID_INPUT' },
   })
-  expect(await keptPrices()).toEqual(PRICES)
+  expect(await storedPrices()).toEqual(PRICES)
 })
 
 test("each charge is counted once, by the prices at the campaign's start", async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const id = await make()
   await start(id)
-  await set({ prices: { currency: 'USD', rates: [{ ...none, code: '', marketing: '9' }] } })
+  await changeSettings({
+    prices: { currency: 'USD', rates: [{ ...none, code: '', marketing: '9' }] },
+  })
   const charged = { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 }
-  await settled(id, { estimatedCost: charged, chargedCost: charged, uncharged: 0 })
+  await waitForReport(id, { estimatedCost: charged, chargedCost: charged, uncharged: 0 })
   expect((await report(id)).charged).toMatchObject({
     ...charged,
     parts: [
@@ -250,7 +254,7 @@ test("each charge is counted once, by the prices at the campaign's start", async
       { code: '81', category: 'marketing', messages: 1, price: null, cost: null },
     ],
   })
-  expect(await fileOf(id)).toEqual([
+  expect(await exportedCosts(id)).toEqual([
     ['marketing', '0.0625'],
     ['marketing', '0.0625'],
     ['marketing', '0.025'],
@@ -259,7 +263,7 @@ test("each charge is counted once, by the prices at the campaign's start", async
 })
 
 test('files sent before the text are messages of their own', async () => {
-  await set({ prices: PRICES })
+  await changeSettings({ prices: PRICES })
   const { id: fileListId } = await desk.admin.call('POST /files', {
     body: { name: 'Cardápio', message: 'Veja', options: [{ name: 'Massas' }] },
   })
@@ -272,23 +276,25 @@ test('files sent before the text are messages of their own', async () => {
   // The price of an answer within the customer's window is needed to know if it is charged.
   expect((await estimate(id)).cost).toMatchObject({ messages: 8, unpriced: 5, cost: '0.15' })
   await start(id)
-  await settled(id, { chargedCost: { messages: 4, cost: '0.15' }, uncharged: 4 })
+  await waitForReport(id, { chargedCost: { messages: 4, cost: '0.15' }, uncharged: 4 })
 })
 
 test('a repeated status counts once, and a corrected one moves the count', async () => {
-  await set({ prices: { ...PRICES, rates: [{ ...none, code: '', marketing: '1', utility: '2' }] } })
+  await changeSettings({
+    prices: { ...PRICES, rates: [{ ...none, code: '', marketing: '1', utility: '2' }] },
+  })
   const id = await make()
   await start(id)
-  await settled(id, { chargedCost: { cost: '4.00', messages: 4 } })
+  await waitForReport(id, { chargedCost: { cost: '4.00', messages: 4 } })
   const [first, second] = NUMBERS
   await tell(first, { category: 'marketing', isBillable: true })
   await tell(first, { category: 'utility', isBillable: true })
   await tell(second, { category: 'marketing', isBillable: false })
-  await settled(id, { chargedCost: { cost: '4.00', messages: 3, unpriced: 0 }, uncharged: 1 })
+  await waitForReport(id, { chargedCost: { cost: '4.00', messages: 3, unpriced: 0 }, uncharged: 1 })
   await tell(first, { category: 'utility', isBillable: true })
   await tell(second, { category: 'no_such_category', isBillable: true })
-  await settled(id, { chargedCost: { cost: '4.00', messages: 4, unpriced: 1 }, uncharged: 0 })
-  expect(await fileOf(id)).toEqual([
+  await waitForReport(id, { chargedCost: { cost: '4.00', messages: 4, unpriced: 1 }, uncharged: 0 })
+  expect(await exportedCosts(id)).toEqual([
     ['utility', '2.00'],
     ['other', ''],
     ['marketing', '1.00'],
@@ -300,33 +306,35 @@ test('a repeated status counts once, and a corrected one moves the count', async
 const ONE_AT_FIRST = { longerIntervalAfter: 1, greaterInterval: 120 }
 
 test('a cancelled campaign keeps its charges and continues at its own prices', async () => {
-  await set({ prices: PRICES, ...ONE_AT_FIRST })
+  await changeSettings({ prices: PRICES, ...ONE_AT_FIRST })
   const id = await make()
   await start(id)
-  await settled(id, { chargedCost: { messages: 1 } })
+  await waitForReport(id, { chargedCost: { messages: 1 } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
-  await set({ prices: { currency: 'EUR', rates: [] }, greaterInterval: 0 })
+  await changeSettings({ prices: { currency: 'EUR', rates: [] }, greaterInterval: 0 })
   const [one] = (await report(id)).charged.parts
   expect(one).toMatchObject({ category: 'marketing', messages: 1 })
   await desk.admin.call('POST /campaigns/:id/restart', { params: { id } })
-  await settled(id, {
+  await waitForReport(id, {
     status: 'FINALIZADA',
     chargedCost: { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 },
   })
 })
 
 test('a campaign started without prices takes them when it continues', async () => {
-  await set(ONE_AT_FIRST)
+  await changeSettings(ONE_AT_FIRST)
   const id = await make()
   await start(id)
-  await settled(id, { chargedCost: { messages: 1, unpriced: 1, cost: '0.00' } })
+  await waitForReport(id, { chargedCost: { messages: 1, unpriced: 1, cost: '0.00' } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
-  await set({ prices: PRICES, greaterInterval: 0 })
+  await changeSettings({ prices: PRICES, greaterInterval: 0 })
   await desk.admin.call('POST /campaigns/:id/restart', { params: { id } })
-  await settled(id, { chargedCost: { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 } })
+  await waitForReport(id, {
+    chargedCost: { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 },
+  })
 })
 
-function settled(id: number, as: object): Promise<void> {
+function waitForReport(id: number, as: object): Promise<void> {
   return vi.waitFor(
     async () => expect((await report(id)).campaign).toMatchObject(as),
     CAMPAIGN_WAIT,
@@ -334,7 +342,7 @@ function settled(id: number, as: object): Promise<void> {
 }
 
 /** The last two columns of its recipients' export. */
-async function fileOf(id: number): Promise<string[][]> {
+async function exportedCosts(id: number): Promise<string[][]> {
   const { raw } = await desk.admin.send('GET /campaigns/:id/recipients.csv', { params: { id } })
   const [head, ...lines] = raw.payload.trimEnd().split('\r\n')
   expect(head).toMatch(/;chargedAs;cost$/)

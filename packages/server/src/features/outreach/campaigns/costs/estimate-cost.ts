@@ -40,14 +40,14 @@ export async function pricesAtStart(
 
 /** Estimates the cost by the counts made while the recipients were prepared, without a scan. */
 export async function preparedCostOf(db: Db, row: CampaignRow): Promise<CampaignCost> {
-  const { prices, counts, grown } = await findCosts(db, row.companyId, row.id)
+  const { prices, counts, grown } = await findPricesAndCounts(db, row.companyId, row.id)
   const lines = await lineCategoriesOf(db, await campaignContentOf(db, row))
   const { sends } = estimatedSendsOf(plannedByCountryCode(counts, grown), lines)
   return costWithoutParts(costOf(prices ?? NO_PRICES, sends))
 }
 
 /** The prices and counts of a campaign. */
-export async function findCosts(db: Db, companyId: number, id: number) {
+export async function findPricesAndCounts(db: Db, companyId: number, id: number) {
   const row = await findNamedCampaign(db, companyId, id)
   return { prices: row?.prices ?? null, counts: row?.counts ?? {}, grown: row?.grown ?? null }
 }

@@ -47,7 +47,7 @@ export function refreshCampaign(companyId: number, campaignId: number): Promise<
     if (!row) return
     await sumTallies(db, companyId, campaignId)
     const isOver = (await stopOnFailures(db, row)) || (await finishIfSettled(db, row))
-    if (!isOver && isAwaitingOutcomes(row)) await saveQueuedReasons(db, row)
+    if (!isOver && isAwaitingOutcomes(row)) await saveWaitReasons(db, row)
     await announce(db, campaignChanged, await campaignForLive(db, companyId, campaignId))
   })
 }
@@ -72,7 +72,7 @@ function isAwaitingOutcomes({ status, preparedAt, nextAt }: CampaignRow): boolea
   return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
 }
 
-async function saveQueuedReasons(db: Db, row: CampaignRow): Promise<void> {
+async function saveWaitReasons(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id } = row
   const at = now()
   const ids = await lineIdsOf(db, row)

@@ -32,15 +32,15 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 /** Sends a campaign to that number alone and waits for its end. */
-async function reached(body: Partial<Campaign>): Promise<void> {
-  const id = await started(body)
+async function runCampaign(body: Partial<Campaign>): Promise<void> {
+  const id = await startCampaign(body)
   await vi.waitFor(async () => {
     const campaign = await desk.admin.call('GET /campaigns/:id', { params: { id } })
     expect(campaign).toMatchObject({ status: 'FINALIZADA', counts: { accepted: 1 } })
   }, CAMPAIGN_WAIT)
 }
 
-async function started(body: Partial<Campaign>): Promise<number> {
+async function startCampaign(body: Partial<Campaign>): Promise<number> {
   const contactListId = await buildContactList(desk.companyId, [{ number, name: 'Lia' }])
   const { id } = await desk.admin.call('POST /campaigns', {
     body: {
@@ -66,7 +66,7 @@ async function tickets() {
   )
 }
 
-const ticketIs = (standing: object) =>
+const waitForTicket = (standing: object) =>
   vi.waitFor(async () => {
     const [ticket, ...others] = await tickets()
     expect(others).toEqual([])
@@ -75,7 +75,7 @@ const ticketIs = (standing: object) =>
   }, CAMPAIGN_WAIT)
 
 /** Writes as the customer, and waits until the message is processed. */
-async function wrote(body: string): Promise<void> {
+async function writeAsCustomer(body: string): Promise<void> {
   await desk.write(number, body)
   await vi.waitFor(async () => {
     const [ticket] = await tickets()
@@ -104,9 +104,9 @@ describe('answers that go to a queue', () => {
         .values(offered.map((one) => ({ companyId, whatsappId, queueId: one })))
         .execute(),
     )
-    await reached({ replyQueueId: id })
-    await wrote('Quero')
-    await ticketIs({ status: 'pending', queueId: id, unreadMessages: 1 })
+    await runCampaign({ replyQueueId: id })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ status: 'pending', queueId: id, unreadMessages: 1 })
     await desk.onPhone(number, ({ body }) => body.includes('Preços'))
     await desk.write(number, '1')
     await desk.onPhone(number, ({ body }) => body.includes('Custa dez.'))
@@ -116,18 +116,18 @@ describe('answers that go to a queue', () => {
   })
 
   test('are led there once; later messages go the usual way', async () => {
-    await reached({ replyQueueId: queueId })
-    await wrote('Quero')
-    const ticket = await ticketIs({ status: 'pending', queueId })
+    await runCampaign({ replyQueueId: queueId })
+    await writeAsCustomer('Quero')
+    const ticket = await waitForTicket({ status: 'pending', queueId })
     const other = await buildQueue(desk.companyId)
     await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
-    await wrote('Ainda quero')
-    await ticketIs({ status: 'pending', queueId: other })
+    await writeAsCustomer('Ainda quero')
+    await waitForTicket({ status: 'pending', queueId: other })
   })
 
   test("wait there also if the message's acceptance is not stored yet", async () => {
     await desk.faults({ notNow: { rate: 1, scope: 'message', afterMs: 500 } })
-    const id = await started({ replyQueueId: queueId })
+    const id = await startCampaign({ replyQueueId: queueId })
     const { messageId } = await vi.waitFor(
       () =>
         inCompany(desk.companyId, (db) =>
@@ -145,8 +145,8 @@ describe('answers that go to a queue', () => {
       await sql`select from messages where id = ${messageId} for no key update`.execute(db)
       await desk.faults({})
       await desk.onPhone(number, ({ body }) => body.startsWith('Temos'))
-      await wrote('Quero')
-      await ticketIs({ status: 'pending', queueId })
+      await writeAsCustomer('Quero')
+      await waitForTicket({ status: 'pending', queueId })
     })
   })
 
@@ -155,25 +155,25 @@ describe('answers that go to a queue', () => {
     const id = await desk.serve(number)
     await move(id, { queueId: other })
     await move(id, { status: 'closed' })
-    await reached({ replyQueueId: queueId })
-    await ticketIs({ status: 'closed' })
-    await wrote('Quero')
-    await ticketIs({ id, status: 'pending', queueId })
+    await runCampaign({ replyQueueId: queueId })
+    await waitForTicket({ status: 'closed' })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ id, status: 'pending', queueId })
   })
 
   test('leave the ticket with the attendant who holds it', async () => {
     const id = await desk.serve(number)
-    const before = await ticketIs({ status: 'open', userId: desk.userId })
-    await reached({ replyQueueId: queueId })
-    await wrote('Quero')
-    await ticketIs({ id, status: 'open', userId: desk.userId, queueId: before?.queueId })
+    const before = await waitForTicket({ status: 'open', userId: desk.userId })
+    await runCampaign({ replyQueueId: queueId })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ id, status: 'open', userId: desk.userId, queueId: before?.queueId })
     expect(before?.queueId).not.toBe(queueId)
   })
 
   test('leave a ticket where it waited before the campaign wrote', async () => {
     const other = await buildQueue(desk.companyId)
-    await wrote('Preciso de ajuda')
-    const ticket = await ticketIs({ status: 'pending' })
+    await writeAsCustomer('Preciso de ajuda')
+    const ticket = await waitForTicket({ status: 'pending' })
     await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
     // Times are compared in whole seconds, so the wait must have begun well before.
     await inCompany(desk.companyId, (db) =>
@@ -183,14 +183,14 @@ describe('answers that go to a queue', () => {
         .where('id', '=', ticket?.id ?? 0)
         .execute(),
     )
-    await reached({ replyQueueId: queueId })
-    await wrote('E então?')
-    await ticketIs({ status: 'pending', queueId: other })
+    await runCampaign({ replyQueueId: queueId })
+    await writeAsCustomer('E então?')
+    await waitForTicket({ status: 'pending', queueId: other })
   })
 
   test('wait there also for a contact with disableBot', async () => {
     const id = await desk.serve(number)
-    const ticket = await ticketIs({ id })
+    const ticket = await waitForTicket({ id })
     await move(id, { status: 'closed' })
     await inCompany(desk.companyId, (db) =>
       db
@@ -199,13 +199,13 @@ describe('answers that go to a queue', () => {
         .where('id', '=', ticket && 'contactId' in ticket ? ticket.contactId : 0)
         .execute(),
     )
-    await reached({ replyQueueId: queueId })
-    await wrote('Quero')
-    await ticketIs({ status: 'pending', queueId })
+    await runCampaign({ replyQueueId: queueId })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ status: 'pending', queueId })
   })
 
   test('no longer count as answers after a week', async () => {
-    await reached({ replyQueueId: queueId })
+    await runCampaign({ replyQueueId: queueId })
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('campaignRecipients')
@@ -213,8 +213,8 @@ describe('answers that go to a queue', () => {
         .where('number', '=', number)
         .execute(),
     )
-    await wrote('Quero')
-    await ticketIs({ status: 'pending', queueId: null })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ status: 'pending', queueId: null })
   })
 })
 
@@ -229,13 +229,13 @@ describe('answers that go to a flow', () => {
       ],
       edges: [flowEdge('1', 'q'), flowEdge('q', 'm')],
     })
-    await reached({ replyFlowId: flowId })
-    await wrote('Quero')
+    await runCampaign({ replyFlowId: flowId })
+    await writeAsCustomer('Quero')
     await desk.onPhone(number, ({ body }) => body === 'Qual tamanho?')
-    await ticketIs({ status: 'pending' })
-    await wrote('Grande')
+    await waitForTicket({ status: 'pending' })
+    await writeAsCustomer('Grande')
     await desk.onPhone(number, ({ body }) => body === 'Anotado: Grande')
-    await wrote('Obrigada')
+    await writeAsCustomer('Obrigada')
     const [ticket] = await tickets()
     const asked = (await desk.thread(ticket?.id ?? 0)).filter(
       ({ body }) => body === 'Qual tamanho?',
@@ -249,9 +249,9 @@ describe('answers that go to a flow', () => {
       edges: [flowEdge('1', 'm')],
     })
     const id = await desk.serve(number)
-    await reached({ replyFlowId: flowId })
-    await wrote('Quero')
-    await ticketIs({ id, status: 'open', userId: desk.userId })
+    await runCampaign({ replyFlowId: flowId })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ id, status: 'open', userId: desk.userId })
     expect((await desk.thread(id)).some(({ body }) => body === 'Do fluxo')).toBe(false)
   })
 })
@@ -263,7 +263,7 @@ describe('answers outside the opening hours', () => {
   ]
   const hoursAre = (value: 'company' | 'queue' | 'disabled') =>
     desk.admin.call('PUT /settings/:key', { params: { key: 'scheduleType' }, body: { value } })
-  async function companyIsClosed(): Promise<void> {
+  async function closeCompany(): Promise<void> {
     const params = { id: desk.whatsappId }
     const { name } = await desk.admin.call('GET /whatsapp/:id', { params })
     const body = { name, outOfHoursMessage: 'A loja fechou.' }
@@ -274,7 +274,7 @@ describe('answers outside the opening hours', () => {
     })
     await hoursAre('company')
   }
-  const said = async () => {
+  const textsBesideCampaign = async () => {
     const [ticket] = await tickets()
     const thread = ticket ? await desk.thread(ticket.id) : []
     return thread.filter(({ sentBy }) => sentBy !== 'campaign').map(({ body }) => body)
@@ -283,10 +283,10 @@ describe('answers outside the opening hours', () => {
   afterEach(() => hoursAre('disabled'))
 
   test('wait in the queue all the same, and get the out-of-hours text', async () => {
-    await companyIsClosed()
-    await reached({ replyQueueId: queueId })
-    await wrote('Quero')
-    await ticketIs({ status: 'pending', queueId, unreadMessages: 1 })
+    await closeCompany()
+    await runCampaign({ replyQueueId: queueId })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ status: 'pending', queueId, unreadMessages: 1 })
     await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
   })
 
@@ -304,11 +304,11 @@ describe('answers outside the opening hours', () => {
       body: { queueId: id, title: 'Urgente', message: 'Já vamos.', option: 1, parentId: null },
     })
     await hoursAre('queue')
-    await reached({ replyQueueId: id })
-    await wrote('Quero')
-    await ticketIs({ status: 'pending', queueId: id })
+    await runCampaign({ replyQueueId: id })
+    await writeAsCustomer('Quero')
+    await waitForTicket({ status: 'pending', queueId: id })
     await desk.onPhone(number, ({ body }) => body.includes('O plantão fechou.'))
-    expect((await said()).some((body) => body.includes('Urgente'))).toBe(false)
+    expect((await textsBesideCampaign()).some((body) => body.includes('Urgente'))).toBe(false)
   })
 
   test('start their flow once the company is open again', async () => {
@@ -316,13 +316,15 @@ describe('answers outside the opening hours', () => {
       nodes: [flowNode('m', 'message', { label: 'Do fluxo' })],
       edges: [flowEdge('1', 'm')],
     })
-    await companyIsClosed()
-    await reached({ replyFlowId: flowId })
-    await wrote('Quero')
+    await closeCompany()
+    await runCampaign({ replyFlowId: flowId })
+    await writeAsCustomer('Quero')
     await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
     await hoursAre('disabled')
-    await wrote('Já abriu?')
+    await writeAsCustomer('Já abriu?')
     await desk.onPhone(number, ({ body }) => body === 'Do fluxo')
-    expect((await said()).filter((body) => body.includes('Do fluxo'))).toHaveLength(1)
+    expect((await textsBesideCampaign()).filter((body) => body.includes('Do fluxo'))).toHaveLength(
+      1,
+    )
   })
 })

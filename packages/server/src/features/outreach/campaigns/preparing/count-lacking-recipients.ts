@@ -65,7 +65,11 @@ function askedVariablesOf(content: CampaignContent): AskedVariable[] {
   const { row, variants } = content
   const isKnown = (names: readonly string[]) =>
     names.every((name) => !content.unknown.has(variableKey(name)))
-  const ofText = (variant: number, words: readonly string[], alone: readonly string[][]) => {
+  const variablesOfText = (
+    variant: number,
+    words: readonly string[],
+    alone: readonly string[][],
+  ) => {
     const needed = new Set(alone.flatMap((some) => (some.length === 1 ? some : [])))
     const beside = [...new Set(words.flatMap((text) => namesIn(text, content.columns)))].filter(
       (name) => !needed.has(name),
@@ -77,10 +81,10 @@ function askedVariablesOf(content: CampaignContent): AskedVariable[] {
   }
   return [
     ...(row.template
-      ? ofText(0, gapValuesOf(row.template), soleVariablesOf(content, null, true))
+      ? variablesOfText(0, gapValuesOf(row.template), soleVariablesOf(content, null, true))
       : []),
     ...variants.flatMap(({ variant, text }) =>
-      ofText(variant, [text], soleVariablesOf(content, variant, false)),
+      variablesOfText(variant, [text], soleVariablesOf(content, variant, false)),
     ),
   ]
     .filter(({ names }) => isKnown(names))

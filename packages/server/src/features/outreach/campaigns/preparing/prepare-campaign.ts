@@ -9,7 +9,7 @@ import { type CampaignRow, saveCampaign } from '../campaigns.queries.ts'
 import { lackingCondition } from './count-lacking-recipients.ts'
 import { preparedCostOf } from '../costs/estimate-cost.ts'
 import { plannedCountsByCountry } from '../costs/estimate-rules.ts'
-import { findTrialThrough } from './trial.ts'
+import { findLastTrialRecipient } from './trial.ts'
 import {
   listNumberPrefixes,
   makeRecipients,
@@ -67,7 +67,7 @@ export async function prepareNextRecipients(db: Db, row: CampaignRow): Promise<D
   })
   const isDone = through === null
   if (isDone && isRest) await resetRetryable(db, row)
-  const trial = isDone && !isRest ? await findTrialThrough(db, row) : {}
+  const trial = isDone && !isRest ? await findLastTrialRecipient(db, row) : {}
   const estimate = isDone && { estimatedCost: JSON.stringify(await preparedCostOf(db, row)) }
   await saveCampaign(db, companyId, campaignId, {
     listReadyAt: row.listReadyAt ?? now(),

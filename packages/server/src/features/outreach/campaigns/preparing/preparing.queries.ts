@@ -104,13 +104,13 @@ export async function makeRecipients(
 
 /** Each kind uses an index of its own. */
 function nextItemsQuery({ companyId, contactListId }: CampaignRow, { after, atMost }: ItemBatch) {
-  const of = (kind: RawBuilder<unknown>) => sql`(
+  const itemsOfKind = (kind: RawBuilder<unknown>) => sql`(
     select id, number, number_key, name, email, variables, validity from contact_list_items
     where company_id = ${companyId} and contact_list_id = ${contactListId} and ${kind} and id > ${after}
     order by id limit ${atMost})`
-  return sql`${of(sql`validity = 'valid' and number <> ''`)}
-    union all ${of(sql`validity = 'unknown' and number <> ''`)}
-    union all ${of(sql`(validity = 'invalid' or number = '')`)} order by id limit ${atMost}`
+  return sql`${itemsOfKind(sql`validity = 'valid' and number <> ''`)}
+    union all ${itemsOfKind(sql`validity = 'unknown' and number <> ''`)}
+    union all ${itemsOfKind(sql`(validity = 'invalid' or number = '')`)} order by id limit ${atMost}`
 }
 
 const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'

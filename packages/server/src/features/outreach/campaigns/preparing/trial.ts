@@ -13,7 +13,7 @@ export function isInTrial(row: CampaignRow): boolean {
 }
 
 /** Sets the last recipient of the trial, once all recipients are made. */
-export async function findTrialThrough(
+export async function findLastTrialRecipient(
   db: Db,
   row: CampaignRow,
 ): Promise<{ trialThrough: number | null }> {

@@ -8,7 +8,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../customers/contacts/index.ts'
 import { countryOf } from '../../../organisation/phone-numbers/index.ts'
-import { findCosts } from '../costs/estimate-cost.ts'
+import { findPricesAndCounts } from '../costs/estimate-cost.ts'
 import { listRecipientsForFile } from './report.queries.ts'
 import { openReport, presentRecipient } from './show-report.ts'
 
@@ -43,7 +43,7 @@ export async function exportRecipients(
 ): Promise<void> {
   const { prices } = await inCompany(companyId, async (db) => {
     await openReport(db, companyId, id)
-    return findCosts(db, companyId, id)
+    return findPricesAndCounts(db, companyId, id)
   })
   const country = await countryOf(companyId)
   await reply

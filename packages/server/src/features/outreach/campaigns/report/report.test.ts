@@ -38,7 +38,7 @@ type Row = Omit<
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * MINUTE)
 
 /** Recipients as a run of the campaign would have left them. */
-const left = (rows: readonly Row[]) =>
+const insertRecipients = (rows: readonly Row[]) =>
   inCompany(desk.companyId, async (db) => {
     const { companyId } = desk
     await db
@@ -76,7 +76,7 @@ describe('a report', () => {
       reasons: [],
       retryable: 0,
     })
-    await left([{ state: 'accepted' }, { state: 'pending' }, { state: 'skipped' }])
+    await insertRecipients([{ state: 'accepted' }, { state: 'pending' }, { state: 'skipped' }])
     expect(await report()).toMatchObject({
       validContacts: 3,
       campaign: { counts: { total: 3, accepted: 1, pending: 1, skipped: 1 } },
@@ -84,11 +84,11 @@ describe('a report', () => {
   })
 
   test('shows the pace of the last ten minutes, and the expected end at that pace', async () => {
-    const accepted = (minutes: number) =>
+    const acceptedAgo = (minutes: number) =>
       ({ state: 'accepted', acceptedAt: minutesAgo(minutes) }) as const
-    await left([
-      ...[1, 2, 3, 4, 5].map((minutes) => accepted(minutes)),
-      accepted(30),
+    await insertRecipients([
+      ...[1, 2, 3, 4, 5].map((minutes) => acceptedAgo(minutes)),
+      acceptedAgo(30),
       ...Array.from({ length: 10 }, () => ({ state: 'pending' as const })),
     ])
     await inCompany(desk.companyId, (db) =>
@@ -115,7 +115,7 @@ describe('a report', () => {
 
   test('shows how often each text was answered, and why some were not reached', async () => {
     const answered = { state: 'accepted', variant: 2, answeredAt: now() } as const
-    await left([
+    await insertRecipients([
       { state: 'accepted', variant: 1 },
       { state: 'accepted', variant: 2 },
       answered,
@@ -166,7 +166,9 @@ describe('a report', () => {
 describe('recipients', () => {
   test('come in pages, each once and in order, whatever their states', async () => {
     const states = ['accepted', 'failed', 'pending'] as const
-    await left(Array.from({ length: 120 }, (_, at) => ({ state: states[at % 3] ?? 'pending' })))
+    await insertRecipients(
+      Array.from({ length: 120 }, (_, at) => ({ state: states[at % 3] ?? 'pending' })),
+    )
     const pages = []
     for (let after: number | null = 0; after !== null;) {
       const found: Awaited<ReturnType<typeof page>> = await page({ after })
@@ -179,7 +181,7 @@ describe('recipients', () => {
 
   test('are found by state, by delivery and answers, and by name or number', async () => {
     const at = now()
-    await left([
+    await insertRecipients([
       { name: 'Ana', number: '5511900000001', state: 'accepted', deliveredAt: at },
       { name: 'Bia', state: 'accepted', deliveredAt: at, readAt: at },
       { name: 'Caio', state: 'accepted', answeredAt: at, optedOutAt: at },
@@ -202,7 +204,7 @@ describe('recipients', () => {
   })
 
   test('are exported with semicolons for administrators, without formulas', async () => {
-    await left([
+    await insertRecipients([
       { name: '=1+1', number: '5511900000001', state: 'failed', code: 'ERR_SEND_EXPIRED' },
       ...Array.from({ length: 2100 }, () => ({ state: 'pending' as const })),
     ])
@@ -224,16 +226,16 @@ describe('recipients', () => {
   test('link to their conversation, whose message names the campaign', async () => {
     const ticketId = await desk.serve(numberOf(7))
     const sent = await desk.send(ticketId, { body: 'Oi' })
-    await left([{ name: 'Ana', state: 'accepted', messageId: sent.id }])
+    await insertRecipients([{ name: 'Ana', state: 'accepted', messageId: sent.id }])
     const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     expect((await page()).recipients).toMatchObject([{ ticketUuid: uuid }])
-    const of = (messageId: string, client = desk.admin) =>
+    const campaignOfMessage = (messageId: string, client = desk.admin) =>
       client.send('GET /messages/:messageId/campaign', { params: { messageId } })
-    expect((await of(sent.id)).body).toEqual({ campaign: { id, name: 'Natal' } })
+    expect((await campaignOfMessage(sent.id)).body).toEqual({ campaign: { id, name: 'Natal' } })
     const other = await desk.send(ticketId, { body: 'E isto' })
-    expect((await of(other.id)).body).toEqual({ campaign: null })
+    expect((await campaignOfMessage(other.id)).body).toEqual({ campaign: null })
     const stranger = await buildDesk(app)
-    expect(await of(sent.id, stranger.admin)).toMatchObject({
+    expect(await campaignOfMessage(sent.id, stranger.admin)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_MESSAGE_FOUND' },
     })
@@ -283,7 +285,7 @@ describe('recipients that were not reached', () => {
 
   test('become a list of their own, with their data', async () => {
     const variables = JSON.stringify({ loja: 'Centro' })
-    await left([
+    await insertRecipients([
       { name: 'Ana', state: 'failed', code: 'ERR_SEND_EXPIRED', variables, email: 'ana@a.example' },
       { name: 'Bia', state: 'accepted' },
       { name: 'Caio', state: 'skipped', code: 'ERR_CONTACT_OPTED_OUT' },

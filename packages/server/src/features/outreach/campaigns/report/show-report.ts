@@ -12,7 +12,7 @@ import { findTicketOfMessage } from '../../../messages/messages/index.ts'
 import { findTicketAs } from '../../../tickets/tickets/index.ts'
 import { textVariantsOf } from '../campaign-rules.ts'
 import { chargedCostOf, recipientChargesOf } from '../costs/charge-rules.ts'
-import { findCosts } from '../costs/estimate-cost.ts'
+import { findPricesAndCounts } from '../costs/estimate-cost.ts'
 import { existingCampaign } from '../read-campaigns.ts'
 import {
   findCampaignOfMessage,
@@ -34,7 +34,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const at = now()
     const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
     const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
-    const { prices, counts: summed, grown } = await findCosts(db, companyId, id)
+    const { prices, counts: summed, grown } = await findPricesAndCounts(db, companyId, id)
     const { recently, ...figures } = await readReportFigures(db, companyId, id, since)
     const { status, counts, contactListId, trialShare, chosenVariant } = campaign
     const perMinute = sendsPerMinute(recently, at.getTime() - since.getTime())
@@ -60,7 +60,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
           : counts.total - leftOut,
       perMinute,
       expectedEnd: isRunning
-        ? endUnlessOutlasted(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
+        ? predictedEnd(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
         : null,
     }
   })
@@ -71,7 +71,7 @@ function isNumberFault(code: string): boolean {
 }
 
 /** Null if a wait lasts longer than that end or has no known end, since the former pace then predicts nothing. */
-function endUnlessOutlasted(waits: readonly CampaignWait[], end: Date): string | null {
+function predictedEnd(waits: readonly CampaignWait[], end: Date): string | null {
   const outlasts = waits.some(({ until }) => until === null || new Date(until) > end)
   return outlasts ? null : end.toISOString()
 }
@@ -93,7 +93,7 @@ export function pageOfRecipients(
 ): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
   return inCompany(companyId, async (db) => {
     await openReport(db, companyId, id)
-    const { prices } = await findCosts(db, companyId, id)
+    const { prices } = await findPricesAndCounts(db, companyId, id)
     const found = await listRecipients(db, companyId, id, query)
     const recipients = found
       .slice(0, CAMPAIGN_RECIPIENT_PAGE)

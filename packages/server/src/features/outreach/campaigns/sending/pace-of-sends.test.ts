@@ -40,7 +40,7 @@ async function start(recipients: number): Promise<number> {
   // No other recipient is due until the test moves the clock.
   holdClock(now())
   await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
-  await vi.waitFor(async () => expect(await leftAt(id)).toHaveLength(1), CAMPAIGN_WAIT)
+  await vi.waitFor(async () => expect(await queuedTimes(id)).toHaveLength(1), CAMPAIGN_WAIT)
   return id
 }
 
@@ -55,7 +55,7 @@ test('two hundred sends leave at the interval, 5 % more or less, and each of the
     await runCampaign(desk.companyId, id)
   }
 
-  const times = await leftAt(id)
+  const times = await queuedTimes(id)
   expect(times).toHaveLength(SENDS + 1)
   // The first send left at the start, not late.
   const gaps = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
@@ -77,7 +77,7 @@ test('the second leaves a whole interval after the first, however late that was'
   const at = (await nextAt(id)) + 0.45 * INTERVAL_MS
   holdClock(new Date(at))
   await runCampaign(desk.companyId, id)
-  expect((await leftAt(id)).at(-1)).toBe(at)
+  expect((await queuedTimes(id)).at(-1)).toBe(at)
   expect((await nextAt(id)) - at).toBeGreaterThanOrEqual(0.8 * INTERVAL_MS)
 })
 
@@ -95,7 +95,7 @@ async function countQueued(campaignId: number): Promise<number> {
 }
 
 /** Times at which recipients were given to the line, in order. */
-async function leftAt(campaignId: number): Promise<number[]> {
+async function queuedTimes(campaignId: number): Promise<number[]> {
   const rows = await inCompany(desk.companyId, (db) =>
     db
       .selectFrom('campaignRecipients')

@@ -129,7 +129,7 @@ async function sendNextBatch(
   }
   const usable = usableLines(lines, how)
   if (usable.length === 0)
-    return saveWait(db, row, timeWhenLinesTake(lines, how), waitReasonsOfLines(lines, how))
+    return saveWait(db, row, timeWhenLinesHaveRoom(lines, how), waitReasonsOfLines(lines, how))
 
   const together = recipientsAtOnce(settings, row.runCount)
   const mostWritten = Math.min(atOnce, together, totalRoomOf(usable))
@@ -215,7 +215,7 @@ async function lineFactsOf(
 const LOOKED_AT_AGAIN_MS = { fast: 100, slow: SECOND, down: 5 * SECOND } as const
 const FAST_PER_SECOND = 20
 
-function timeWhenLinesTake(
+function timeWhenLinesHaveRoom(
   lines: readonly LineFacts[],
   { at, dailyLimit, nextDay: tomorrow }: { at: Date; dailyLimit: number | null; nextDay: Date },
 ): Date {

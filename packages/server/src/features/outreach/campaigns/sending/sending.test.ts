@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
 import type { Template } from '@guiche/contract/choices'
-import { type LineTemplate, openTemplate, withValue } from '@guiche/contract/line-templates'
+import { type LineTemplate, unfilledTemplate, withValue } from '@guiche/contract/line-templates'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -35,18 +35,18 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await buildDesk(app)
-  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  await changeSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
 })
 afterEach(resetClock)
 afterAll(() => app?.close())
 
 const inMs = (ms: number) => fromNow(ms).toISOString()
-const set = (settings: Record<string, unknown>) =>
+const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 
 let made = 0
 /** Builds a contact list with numbers of its own. */
-async function listOf(count: number, more: object = {}) {
+async function buildListOf(count: number, more: object = {}) {
   const from = (made += 10_000)
   const numbers = Array.from({ length: count }, (_, at) => numberOf(from + at))
   const contactListId = await buildContactList(
@@ -62,18 +62,18 @@ async function make(body: Record<string, unknown>): Promise<Campaign> {
     body: { name: 'Natal', message1: 'Oi {nome}', whatsappId, ...body },
   })
 }
-const shown = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
-const act = (id: number, which: 'start' | 'cancel' | 'restart') =>
+const showCampaign = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
+const postAction = (id: number, which: 'start' | 'cancel' | 'restart') =>
   desk.admin.send(`POST /campaigns/:id/${which}`, { params: { id } })
-async function started(body: Record<string, unknown>): Promise<Campaign> {
+async function startCampaign(body: Record<string, unknown>): Promise<Campaign> {
   const campaign = await make(body)
-  const { status, body: answer } = await act(campaign.id, 'start')
+  const { status, body: answer } = await postAction(campaign.id, 'start')
   expect(status, JSON.stringify(answer)).toBe(200)
   return campaign
 }
 const until = (id: number, status: Campaign['status'], counts: Partial<CampaignCounts> = {}) =>
   vi.waitFor(async () => {
-    const campaign = await shown(id)
+    const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ status, counts })
     return campaign
   }, CAMPAIGN_WAIT)
@@ -86,7 +86,7 @@ const recipients = (campaignId: number) =>
       .orderBy('id')
       .execute(),
   )
-const heardBodies = () =>
+const inboundBodies = () =>
   inCompany(desk.companyId, async (db) => {
     const rows = await db
       .selectFrom('messages')
@@ -95,7 +95,7 @@ const heardBodies = () =>
       .execute()
     return rows.map(({ body }) => body)
   })
-async function onPhones(whatsappId = desk.whatsappId) {
+async function messagesOnPhones(whatsappId = desk.whatsappId) {
   const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
     params: { whatsappId },
     query: {},
@@ -105,9 +105,9 @@ async function onPhones(whatsappId = desk.whatsappId) {
 
 describe('a campaign that is started', () => {
   test('reaches each valid number once, opens no ticket, raises no unread count, and ends', async () => {
-    const { numbers, contactListId } = await listOf(12)
+    const { numbers, contactListId } = await buildListOf(12)
     await buildContactList(desk.companyId, [])
-    const { id } = await started({ contactListId })
+    const { id } = await startCampaign({ contactListId })
     const ended = await until(id, 'FINALIZADA', { total: 12, accepted: 12, pending: 0, queued: 0 })
     expect(ended.completedAt).not.toBeNull()
     expect(ended.shipping).toHaveLength(12)
@@ -117,7 +117,7 @@ describe('a campaign that is started', () => {
       deliveredAt: expect.any(String),
       contactId: expect.any(Number),
     })
-    const sent = await onPhones()
+    const sent = await messagesOnPhones()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
     const { rows } = await inCompany(desk.companyId, (db) =>
       sql`select status, unread_messages, user_id from tickets group by 1, 2, 3`.execute(db),
@@ -138,7 +138,7 @@ describe('a campaign that is started', () => {
       expect(validCount).toBe(1)
     }, CAMPAIGN_WAIT)
     await contact('Bia do clube')
-    const { id } = await started({ contactListId })
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
   })
 
@@ -150,19 +150,19 @@ describe('a campaign that is started', () => {
       body: { name: 'Viva', audience: { searchParam: 'da lista viva' }, isLive: true },
     })
     const list = { id: contactListId }
-    const valid = (count: number) =>
+    const waitForValidCount = (count: number) =>
       vi.waitFor(async () => {
         const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params: list })
         expect(validCount).toBe(count)
       }, CAMPAIGN_WAIT)
-    await valid(1)
-    const lineIs = (status: string) =>
+    await waitForValidCount(1)
+    const waitForLineStatus = (status: string) =>
       vi.waitFor(async () => {
         const params = { id: desk.whatsappId }
         expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
       }, CAMPAIGN_WAIT)
     await desk.faults({ dropConnection: true })
-    await lineIs('DISCONNECTED')
+    await waitForLineStatus('DISCONNECTED')
     const bia = await contact('Bia da lista viva')
     await desk.admin.call('POST /contact-lists/:id/refresh', { params: list })
     const { id } = await make({ contactListId })
@@ -174,7 +174,7 @@ describe('a campaign that is started', () => {
       })
       expect(audience).toMatchObject({ valid: 1, unchecked: 1 })
     }, CAMPAIGN_WAIT)
-    await act(id, 'start')
+    await postAction(id, 'start')
     await until(id, 'EM_ANDAMENTO', { total: 2, pending: 1, skipped: 1 })
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
     const report = () => desk.admin.call('GET /campaigns/:id/report', { params })
@@ -197,21 +197,21 @@ describe('a campaign that is started', () => {
     expect(contacts).toMatchObject([{ number: bia.number, validity: 'unknown' }])
 
     await desk.faults({})
-    await lineIs('CONNECTED')
+    await waitForLineStatus('CONNECTED')
     await desk.admin.call('POST /contact-lists/:id/check', { params: list, body: {} })
-    await valid(2)
+    await waitForValidCount(2)
     expect(await report()).toMatchObject({ retryable: 1 })
     await until(id, 'FINALIZADA', { accepted: 1 })
     expect(await desk.admin.call('POST /campaigns/:id/retry', { params })).toEqual({ retried: 1 })
     await until(id, 'FINALIZADA', { total: 2, accepted: 2, skipped: 0 })
-    expect((await onPhones()).map(({ to }) => to)).toContain(bia.number)
+    expect((await messagesOnPhones()).map(({ to }) => to)).toContain(bia.number)
   })
 
   test("writes in an attendant's ticket, and leaves it with them", async () => {
-    const { numbers, contactListId } = await listOf(1)
-    await set({ sparesServed: false })
+    const { numbers, contactListId } = await buildListOf(1)
+    await changeSettings({ sparesServed: false })
     const ticketId = await desk.serve(numbers[0] ?? '')
-    const { id } = await started({ contactListId })
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'FINALIZADA', { accepted: 1 })
     await desk.seen(ticketId, ({ body, sentBy }) => body.startsWith('Oi ') && sentBy === 'campaign')
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
@@ -228,9 +228,9 @@ describe('a campaign that is started', () => {
       'files',
     )
     await desk.admin.call('POST /files/uploadList/:id', { params: { id: fileListId }, body: files })
-    await set({ variables: [{ key: 'loja', value: 'Centro' }] })
+    await changeSettings({ variables: [{ key: 'loja', value: 'Centro' }] })
     // Enough recipients for each text to be drawn.
-    const { contactListId } = await listOf(40, {
+    const { contactListId } = await buildListOf(40, {
       email: 'a@b.example',
       variables: { Vencimento: '10/12' },
     })
@@ -245,9 +245,9 @@ describe('a campaign that is started', () => {
       params: { id: campaign.id },
       body: formOf([{ name: 'oferta.pdf', bytes: Buffer.from('%PDF-1.4 oferta') }], {}, 'file'),
     })
-    await act(campaign.id, 'start')
+    await postAction(campaign.id, 'start')
     const { shipping } = await until(campaign.id, 'FINALIZADA', { accepted: 40 })
-    const sent = await onPhones()
+    const sent = await messagesOnPhones()
     expect(sent).toHaveLength(80)
     for (const { number, message } of shipping) {
       const own = sent.filter(({ to }) => to === number)
@@ -264,11 +264,11 @@ describe('a campaign that is started', () => {
       { number: numberOf(911), name: 'Ana', email: 'ana@b.example', variables: { Loja: 'Norte' } },
       { number: numberOf(912), name: 'Bia', variables: { Loja: ' ' } },
     ])
-    await set({ variables: [{ key: 'loja', value: 'Centro' }] })
-    const { id } = await started({ contactListId, message1: 'Oi {nome} {{email}}, {loja}!' })
+    await changeSettings({ variables: [{ key: 'loja', value: 'Centro' }] })
+    const { id } = await startCampaign({ contactListId, message1: 'Oi {nome} {{email}}, {loja}!' })
     await until(id, 'FINALIZADA', { accepted: 2 })
     // The recipient's own value comes first; the company's replaces an empty one.
-    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+    expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi Ana ana@b.example, Norte!',
       'Oi Bia , Centro!',
     ])
@@ -281,7 +281,7 @@ describe('a campaign that is started', () => {
       emptyVariables: [{ variant: 1, names: ['email'], count: 1, areLeftOut: true }],
       audience: { valid: 2, lacking: 1 },
     })
-    await act(alone.id, 'start')
+    await postAction(alone.id, 'start')
     await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 1, failed: 0 })
     expect((await recipients(alone.id))[1]).toMatchObject({
       code: 'ERR_CAMPAIGN_VARIABLES_EMPTY',
@@ -295,9 +295,12 @@ describe('a campaign that is started', () => {
       desk.companyId,
       names.map((name, at) => ({ number: numberOf(921 + at), name })),
     )
-    const { id } = await started({ contactListId, message1: 'Oi, {nome}! {firstName}, tudo bem?' })
+    const { id } = await startCampaign({
+      contactListId,
+      message1: 'Oi, {nome}! {firstName}, tudo bem?',
+    })
     await until(id, 'FINALIZADA', { accepted: 3 })
-    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+    expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi! Tudo bem?',
       'Oi! Tudo bem?',
       'Oi, Dra. Ana Lima! Ana, tudo bem?',
@@ -310,7 +313,7 @@ describe('a campaign that is started', () => {
       emptyVariables: [{ variant: 1, names: ['firstName'], count: 2, areLeftOut: true }],
       audience: { valid: 3, lacking: 2 },
     })
-    await act(alone.id, 'start')
+    await postAction(alone.id, 'start')
     await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
   })
 
@@ -332,16 +335,16 @@ describe('a campaign that is started', () => {
       expect(list.validCount).toBe(2)
     })
     const typo = await make({ contactListId, message1: 'Oi {nome}: {Valor (US$)} {CPF / CNPJ}' })
-    expect(await act(typo.id, 'start')).toMatchObject({
+    expect(await postAction(typo.id, 'start')).toMatchObject({
       body: {
         error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES',
         variables: ['Valor (US$)', 'CPF / CNPJ'],
       },
     })
     const message1 = 'Oi {nome}: {Valor (R$)}, {{cpf/cnpj}}, {2ª via}{Obs.: geral}.'
-    const { id } = await started({ contactListId, message1 })
+    const { id } = await startCampaign({ contactListId, message1 })
     await until(id, 'FINALIZADA', { accepted: 2 })
-    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+    expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi Ana: R$ 10,50, 12.345, a.example/2.',
       'Oi Bia: , , .',
     ])
@@ -361,8 +364,8 @@ describe('a campaign that is started', () => {
     const down = await desk.admin.call('POST /whatsapp', {
       body: { name: 'Fora', provider: 'simulator' },
     })
-    const { contactListId } = await listOf(10)
-    const { id } = await started({ contactListId, moreWhatsappIds: [other, down.id] })
+    const { contactListId } = await buildListOf(10)
+    const { id } = await startCampaign({ contactListId, moreWhatsappIds: [other, down.id] })
     await until(id, 'FINALIZADA', { accepted: 10 })
     const byLine = Map.groupBy(await recipients(id), ({ whatsappId }) => whatsappId)
     expect(
@@ -376,7 +379,7 @@ describe('a campaign that is started', () => {
   })
 
   test('skips recipients who opted out, are blocked or are being served, each with the reason', async () => {
-    const { numbers, contactListId } = await listOf(4)
+    const { numbers, contactListId } = await buildListOf(4)
     const [out = '', blocked = '', served = ''] = numbers
     const opted = await desk.admin.call('POST /contacts', { body: { name: 'Sai', number: out } })
     await inCompany(desk.companyId, (db) => optOut(db, opted, { beganBy: 'person' }))
@@ -388,7 +391,7 @@ describe('a campaign that is started', () => {
       body: { isBlocked: true },
     })
     await desk.serve(served)
-    const { id } = await started({ contactListId })
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 2, pending: 1 })
     const states = (await recipients(id)).map(({ state, code }) => [state, code])
     expect(states).toEqual([
@@ -400,10 +403,10 @@ describe('a campaign that is started', () => {
   })
 
   test('ends though sends fail, each with its reason', async () => {
-    await set({ stopsByItself: false })
+    await changeSettings({ stopsByItself: false })
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
-    const { contactListId } = await listOf(5)
-    const { id } = await started({ contactListId })
+    const { contactListId } = await buildListOf(5)
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'FINALIZADA', { failed: 5, accepted: 0 })
     expect(await recipients(id)).toMatchObject([
       { code: 'REFUSED', state: 'failed' },
@@ -417,17 +420,17 @@ describe('a campaign that is started', () => {
   test('stops by itself if sends fail too often, and reports why', async () => {
     // Slow sends, since the campaign is checked once a second and fast ones might all have failed by then.
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 }, latencyMs: 500 })
-    const { contactListId } = await listOf(200)
-    const { id } = await started({ contactListId })
+    const { contactListId } = await buildListOf(200)
+    const { id } = await startCampaign({ contactListId })
     const stopped = await until(id, 'CANCELADA')
     expect(stopped.stopCode).toBe('failing')
     expect(stopped.counts.pending).toBeGreaterThan(50)
     await desk.faults({})
-    expect((await act(id, 'restart')).status).toBe(204)
+    expect((await postAction(id, 'restart')).status).toBe(204)
     // Waits in parts, since two hundred sends on a busy machine take longer than a single timeout.
     for (const left of [120, 60, 0])
       await vi.waitFor(
-        async () => expect((await shown(id)).counts.pending).toBeLessThanOrEqual(left),
+        async () => expect((await showCampaign(id)).counts.pending).toBeLessThanOrEqual(left),
         CAMPAIGN_WAIT,
       )
     const { counts } = await until(id, 'FINALIZADA')
@@ -440,14 +443,14 @@ describe('a campaign that is started', () => {
       params: { whatsappId: desk.whatsappId },
       body: { delivers: true, reads: true },
     })
-    const { contactListId } = await listOf(3)
-    const { id } = await started({ contactListId })
+    const { contactListId } = await buildListOf(3)
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
   })
 
   test('counts answers and opt-outs once', async () => {
-    const { numbers, contactListId } = await listOf(3)
-    const { id } = await started({ contactListId })
+    const { numbers, contactListId } = await buildListOf(3)
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'FINALIZADA', { accepted: 3 })
     const [first = ''] = numbers
     await desk.write(first, 'Quero saber mais')
@@ -464,9 +467,9 @@ describe('a campaign that is started', () => {
 
   test("counts an answer that comes before the message's acceptance is stored", async () => {
     await desk.faults({ notNow: { rate: 1, scope: 'message', afterMs: 500 } })
-    const { numbers, contactListId } = await listOf(1)
+    const { numbers, contactListId } = await buildListOf(1)
     const [number = ''] = numbers
-    const { id } = await started({ contactListId })
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'EM_ANDAMENTO', { queued: 1 })
     const [recipient] = await recipients(id)
     await inCompany(desk.companyId, async (db) => {
@@ -477,14 +480,14 @@ describe('a campaign that is started', () => {
       await desk.faults({})
       await desk.onPhone(number, ({ body }) => body.startsWith('Oi'))
       await desk.write(number, 'Quero')
-      await vi.waitFor(async () => expect(await heardBodies()).toContain('Quero'), CAMPAIGN_WAIT)
+      await vi.waitFor(async () => expect(await inboundBodies()).toContain('Quero'), CAMPAIGN_WAIT)
     })
     await until(id, 'FINALIZADA', { accepted: 1, answered: 1 })
   })
 
   test('tries its texts with some recipients, and sends the one with most replies to the others', async () => {
-    const { numbers, contactListId } = await listOf(40)
-    const { id } = await started({
+    const { numbers, contactListId } = await buildListOf(40)
+    const { id } = await startCampaign({
       contactListId,
       message2: 'Dois',
       trialShare: 50,
@@ -522,7 +525,7 @@ describe('a campaign that is started', () => {
     await inCompany(desk.companyId, (db) =>
       db.updateTable('companies').set({ schedules, timeZone: 'America/Sao_Paulo' }).execute(),
     )
-    const { id } = await started({ contactListId, inRecipientsZone: true })
+    const { id } = await startCampaign({ contactListId, inRecipientsZone: true })
     await until(id, 'EM_ANDAMENTO', { accepted: 1, pending: 1 })
     expect(await recipients(id)).toMatchObject([
       { number: inAcre, state: 'pending', zone: 'America/Rio_Branco' },
@@ -538,9 +541,9 @@ describe('a campaign that is started', () => {
 
   test('gives a line no more recipients a day than its limit', async () => {
     await desk.toMorning()
-    await set({ dailyLimit: 3 })
-    const { contactListId } = await listOf(5)
-    const { id } = await started({ contactListId })
+    await changeSettings({ dailyLimit: 3 })
+    const { contactListId } = await buildListOf(5)
+    const { id } = await startCampaign({ contactListId })
     await until(id, 'EM_ANDAMENTO', { accepted: 3, pending: 2, queued: 0 })
     moveClock(24 * HOUR)
     await desk.signIn()
@@ -549,7 +552,7 @@ describe('a campaign that is started', () => {
   })
 
   test('continues though its job was lost', async () => {
-    const { contactListId } = await listOf(2)
+    const { contactListId } = await buildListOf(2)
     const { id } = await make({ contactListId, scheduledAt: inMs(500_000) })
     await pools().jobs.query(
       `delete from graphile_worker._private_jobs where key like '%:campaigns.begin:%'`,
@@ -561,14 +564,14 @@ describe('a campaign that is started', () => {
   })
 
   test('is refused without a list or a text, and stops with that reason if it was scheduled', async () => {
-    const { contactListId } = await listOf(1)
+    const { contactListId } = await buildListOf(1)
     for (const [body, error] of [
       [{}, 'ERR_CAMPAIGN_WITHOUT_LIST'],
       [{ contactListId, message1: '' }, 'ERR_CAMPAIGN_WITHOUT_TEXT'],
       [{ contactListId, message1: '{isso}' }, 'ERR_CAMPAIGN_UNKNOWN_VARIABLES'],
     ] as const) {
       const { id } = await make(body)
-      expect((await act(id, 'start')).body).toMatchObject({ error })
+      expect((await postAction(id, 'start')).body).toMatchObject({ error })
     }
     const { id } = await make({ scheduledAt: inMs(200) })
     const stopped = await until(id, 'CANCELADA')
@@ -578,7 +581,7 @@ describe('a campaign that is started', () => {
 
 describe('before it is sent', () => {
   test('a preview shows each text for a real recipient, unknown variables, skipped recipients and the expected duration', async () => {
-    await set({ messageInterval: 10, longerIntervalAfter: 5, greaterInterval: 60 })
+    await changeSettings({ messageInterval: 10, longerIntervalAfter: 5, greaterInterval: 60 })
     const contactListId = await buildContactList(desk.companyId, [
       { number: numberOf(1), name: 'Ana', variables: { Vencimento: '10/12' } },
       { number: numberOf(2), name: 'Bia', validity: 'invalid' },
@@ -612,22 +615,22 @@ describe('before it is sent', () => {
   })
 
   test('a test goes to one number, once for each key, and is no recipient', async () => {
-    const { contactListId } = await listOf(1)
+    const { contactListId } = await buildListOf(1)
     const { id } = await make({ contactListId, message2: 'Dois: {nome} {numero}' })
     const own = numberOf(5)
     const body = { number: `+${own}`, variant: 2, idempotencyKey: 'uma' }
     const send = () => desk.admin.call('POST /campaigns/:id/test', { params: { id }, body })
     await Promise.all([send(), send()])
     await desk.onPhone(own, ({ body: text }) => text === `Dois: Cliente 0 ${own}`)
-    expect(await onPhones()).toHaveLength(1)
+    expect(await messagesOnPhones()).toHaveLength(1)
     expect(await recipients(id)).toEqual([])
-    expect(await shown(id)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } })
+    expect(await showCampaign(id)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } })
   })
 })
 
 describe('a scheduled campaign', () => {
   test('starts at its time and never before; a repeated one has its next occurrence by then', async () => {
-    const { contactListId } = await listOf(2)
+    const { contactListId } = await buildListOf(2)
     const scheduledAt = inMs(1500)
     const { id } = await make({ contactListId, scheduledAt, repeatEvery: 'daily' })
     const ended = await until(id, 'FINALIZADA', { accepted: 2 })
@@ -641,13 +644,13 @@ describe('a scheduled campaign', () => {
   })
 
   test('that is cancelled and restarted is scheduled again, and starts at its time', async () => {
-    const { contactListId } = await listOf(2)
+    const { contactListId } = await buildListOf(2)
     const { id, scheduledAt } = await make({ contactListId, scheduledAt: inMs(30 * DAY) })
     for (let times = 1; times <= 2; times++) {
-      await act(id, 'cancel')
-      expect(await shown(id)).toMatchObject({ status: 'CANCELADA', scheduledAt })
-      expect((await act(id, 'restart')).status).toBe(204)
-      expect(await shown(id)).toMatchObject({
+      await postAction(id, 'cancel')
+      expect(await showCampaign(id)).toMatchObject({ status: 'CANCELADA', scheduledAt })
+      expect((await postAction(id, 'restart')).status).toBe(204)
+      expect(await showCampaign(id)).toMatchObject({
         status: 'PROGRAMADA',
         scheduledAt,
         startedAt: null,
@@ -655,7 +658,7 @@ describe('a scheduled campaign', () => {
       })
     }
     // A repeated restart changes nothing, and the campaign can be changed again.
-    expect((await act(id, 'restart')).status).toBe(204)
+    expect((await postAction(id, 'restart')).status).toBe(204)
     const body = { name: 'Páscoa', scheduledAt: inMs(2 * DAY) }
     const changed = await desk.admin.call('PUT /campaigns/:id', { params: { id }, body })
     expect(changed).toMatchObject({ name: 'Páscoa', status: 'PROGRAMADA' })
@@ -666,28 +669,28 @@ describe('a scheduled campaign', () => {
   })
 
   test('that is restarted after its time starts at once', async () => {
-    const { contactListId } = await listOf(1)
+    const { contactListId } = await buildListOf(1)
     const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
-    await act(id, 'cancel')
+    await postAction(id, 'cancel')
     moveClock(DAY + MINUTE)
     await desk.signIn()
-    await act(id, 'restart')
+    await postAction(id, 'restart')
     await until(id, 'FINALIZADA', { accepted: 1 })
   })
 
   test('that was started before its time continues at once when it is restarted', async () => {
     await desk.faults({ latencyMs: 500 })
-    const { contactListId } = await listOf(60)
+    const { contactListId } = await buildListOf(60)
     const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
-    await act(id, 'start')
+    await postAction(id, 'start')
     await vi.waitFor(
-      async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(0),
+      async () => expect((await showCampaign(id)).counts.accepted).toBeGreaterThan(0),
       CAMPAIGN_WAIT,
     )
-    await act(id, 'cancel')
+    await postAction(id, 'cancel')
     await desk.faults({})
-    await act(id, 'restart')
-    expect(await shown(id)).toMatchObject({ status: 'EM_ANDAMENTO' })
+    await postAction(id, 'restart')
+    expect(await showCampaign(id)).toMatchObject({ status: 'EM_ANDAMENTO' })
     await until(id, 'FINALIZADA', { accepted: 60 })
   })
 })
@@ -705,14 +708,14 @@ describe('a program with a connection’s token', () => {
   }
 
   test('starts a campaign of that connection, once', async () => {
-    const { numbers, contactListId } = await listOf(3)
+    const { numbers, contactListId } = await buildListOf(3)
     const { id } = await make({ contactListId, scheduledAt: inMs(HOUR) })
     const token = await tokenOf(desk)
     const both = await Promise.all([begin(id, token), begin(id, token)])
     for (const begun of both)
       expect(begun).toMatchObject({ status: 200, body: { id, status: 'EM_ANDAMENTO' } })
     await until(id, 'FINALIZADA', { accepted: 3 })
-    expect((await onPhones()).map(({ to }) => to).toSorted()).toEqual(numbers)
+    expect((await messagesOnPhones()).map(({ to }) => to).toSorted()).toEqual(numbers)
     expect(await begin(id, token)).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_STARTABLE' },
@@ -720,7 +723,7 @@ describe('a program with a connection’s token', () => {
   })
 
   test('is refused for other connections or companies, incomplete campaigns, and without the module', async () => {
-    const { contactListId } = await listOf(1)
+    const { contactListId } = await buildListOf(1)
     const other = await buildConnectedLine(desk.admin, desk.companyId)
     const elsewhere = await make({ contactListId, whatsappId: other })
     const notFound = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
@@ -755,25 +758,25 @@ describe('a program with a connection’s token', () => {
 describe('a campaign that is cancelled', () => {
   test('sends nothing more, continues after a restart, and writes to no recipient twice', async () => {
     await desk.faults({ latencyMs: 500 })
-    const { numbers, contactListId } = await listOf(120)
-    const { id } = await started({ contactListId })
+    const { numbers, contactListId } = await buildListOf(120)
+    const { id } = await startCampaign({ contactListId })
     await vi.waitFor(
-      async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(5),
+      async () => expect((await showCampaign(id)).counts.accepted).toBeGreaterThan(5),
       CAMPAIGN_WAIT,
     )
     const deletion = await desk.admin.send('DELETE /campaigns/:id', { params: { id } })
     expect(deletion.body).toMatchObject({ error: 'ERR_CAMPAIGN_IN_PROGRESS' })
-    expect(await act(id, 'cancel')).toMatchObject({ status: 204 })
-    expect(await act(id, 'cancel')).toMatchObject({ status: 204 })
+    expect(await postAction(id, 'cancel')).toMatchObject({ status: 204 })
+    expect(await postAction(id, 'cancel')).toMatchObject({ status: 204 })
     const stopped = await vi.waitFor(async () => {
-      const campaign = await shown(id)
+      const campaign = await showCampaign(id)
       expect(campaign).toMatchObject({ status: 'CANCELADA', counts: { queued: 0 } })
       return campaign
     }, CAMPAIGN_WAIT)
     expect(stopped.counts.pending).toBeGreaterThan(20)
     const failed = await desk.admin.call('GET /sends', { query: { state: 'failed' } })
     expect(failed.sends).toEqual([])
-    const before = (await onPhones()).length
+    const before = (await messagesOnPhones()).length
     expect(before).toBe(stopped.counts.accepted)
     const text = await desk.admin.send('PUT /campaigns/:id', {
       params: { id },
@@ -781,13 +784,13 @@ describe('a campaign that is cancelled', () => {
     })
     expect(text.body).toMatchObject({ name: 'Natal', message1: 'Depois, {nome}' })
     await desk.faults({})
-    expect(await act(id, 'restart')).toMatchObject({ status: 204 })
+    expect(await postAction(id, 'restart')).toMatchObject({ status: 204 })
     await until(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 })
-    const sent = await onPhones()
+    const sent = await messagesOnPhones()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
     expect(sent.filter(({ body }) => body.startsWith('Depois'))).toHaveLength(120 - before)
     for (const which of ['cancel', 'restart', 'start'] as const)
-      expect((await act(id, which)).status, which).toBe(400)
+      expect((await postAction(id, which)).status, which).toBe(400)
   })
 })
 
@@ -804,7 +807,7 @@ describe('a campaign with a template', () => {
     buttons: [],
   }
   const template = {
-    ...openTemplate(offer),
+    ...unfilledTemplate(offer),
     components: [
       {
         type: 'body' as const,
@@ -813,7 +816,7 @@ describe('a campaign with a template', () => {
     ],
   }
 
-  async function approve(status: LineTemplate['status'], change = {}): Promise<void> {
+  async function reportTemplate(status: LineTemplate['status'], change = {}): Promise<void> {
     const { whatsappId } = desk
     await desk.admin.call('PUT /simulator/:whatsappId/templates', {
       params: { whatsappId },
@@ -829,24 +832,27 @@ describe('a campaign with a template', () => {
   beforeEach(() => desk.faults({ behavesAs: 'cloud' }))
 
   test('is read with each name in its gaps, before and after it is sent', async () => {
-    await approve('approved')
-    const { contactListId } = await listOf(2)
+    await reportTemplate('approved')
+    const { contactListId } = await buildListOf(2)
     const { id } = await make({ contactListId, message1: '', template })
     const preview = await desk.admin.call('POST /campaigns/:id/preview', {
       params: { id },
       body: {},
     })
-    const read = (name: string) =>
+    const textForRecipient = (name: string) =>
       `Olá ${name}, hoje a sobremesa por nossa conta!\n\nResponda SAIR para não receber`
-    expect(preview.template).toBe(read('Cliente 0'))
-    expect((await act(id, 'start')).status).toBe(200)
+    expect(preview.template).toBe(textForRecipient('Cliente 0'))
+    expect((await postAction(id, 'start')).status).toBe(200)
     const ended = await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
     expect(ended.shipping.map(({ message }) => message)).toEqual([
-      read('Cliente 0'),
-      read('Cliente 1'),
+      textForRecipient('Cliente 0'),
+      textForRecipient('Cliente 1'),
     ])
-    const sent = await onPhones()
-    expect(sent.map(({ body }) => body).toSorted()).toEqual([read('Cliente 0'), read('Cliente 1')])
+    const sent = await messagesOnPhones()
+    expect(sent.map(({ body }) => body).toSorted()).toEqual([
+      textForRecipient('Cliente 0'),
+      textForRecipient('Cliente 1'),
+    ])
     expect(sent[0]?.template).toMatchObject({ name: 'oferta', category: 'marketing' })
   })
 
@@ -857,8 +863,8 @@ describe('a campaign with a template', () => {
       body: 'Olá {{cliente}}, a parcela {{parcela}} vence hoje.',
       footer: '',
     }
-    await approve('approved', named)
-    const opened = openTemplate(named)
+    await reportTemplate('approved', named)
+    const opened = unfilledTemplate(named)
     const withValues = (link: string, ...texts: string[]) => ({
       ...opened,
       components: opened.components.map((component) => ({
@@ -870,7 +876,9 @@ describe('a campaign with a template', () => {
         ),
       })),
     })
-    const { contactListId } = await listOf(2, { variables: { Parcela: '3 de 12', Boleto: '77' } })
+    const { contactListId } = await buildListOf(2, {
+      variables: { Parcela: '3 de 12', Boleto: '77' },
+    })
     const refused = await desk.admin.send('POST /campaigns', {
       body: { name: 'Sem valor', contactListId, template: withValues('https://b.com', '{nome}') },
     })
@@ -880,7 +888,7 @@ describe('a campaign with a template', () => {
       message1: '',
       template: withValues('https://b.com/{boletos}.pdf', '{nome}', '{parcela}'),
     })
-    expect(await act(id, 'start')).toMatchObject({
+    expect(await postAction(id, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES' },
     })
@@ -895,9 +903,9 @@ describe('a campaign with a template', () => {
       templateMedia: media,
       unknownVariables: [],
     })
-    expect((await act(id, 'start')).status).toBe(200)
+    expect((await postAction(id, 'start')).status).toBe(200)
     await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
-    const sent = await onPhones()
+    const sent = await messagesOnPhones()
     expect(sent.map(({ body }) => body).toSorted()).toEqual(
       [0, 1].map((which) => `Olá Cliente ${which}, a parcela 3 de 12 vence hoje.`),
     )
@@ -913,9 +921,9 @@ describe('a campaign with a template', () => {
       { kind: 'quickReply', text: 'Agora não' },
     ]
     const made = { ...offer, body: 'Oi', footer: '', buttons }
-    await approve('approved', made)
-    const { numbers, contactListId } = await listOf(2, { variables: { Pedido: '77' } })
-    const open = openTemplate(made)
+    await reportTemplate('approved', made)
+    const { numbers, contactListId } = await buildListOf(2, { variables: { Pedido: '77' } })
+    const open = unfilledTemplate(made)
     const values = ['{pedido}', 'NATAL', 'quer {numero}', '']
     const filled = {
       ...open,
@@ -924,15 +932,15 @@ describe('a campaign with a template', () => {
         parameters: component.parameters.map((one) => withValue(one, () => values[at] ?? '')),
       })),
     }
-    const save = (given: Template) =>
+    const postWithTemplate = (given: Template) =>
       desk.admin.send('POST /campaigns', {
         body: { name: 'Botões', whatsappId: desk.whatsappId, contactListId, template: given },
       })
-    expect((await save(open)).status).toBe(400)
+    expect((await postWithTemplate(open)).status).toBe(400)
     // A button without a gap for the address is not filled either, as an external program may send it.
     const lacking = { ...filled, components: filled.components.slice(1) }
     const { id: lackingId } = await make({ contactListId, message1: '', template: lacking })
-    expect(await act(lackingId, 'start')).toMatchObject({
+    expect(await postAction(lackingId, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_TEMPLATE_UNFILLED' },
     })
@@ -951,9 +959,9 @@ describe('a campaign with a template', () => {
     const own = numberOf(7)
     await desk.admin.call('POST /campaigns/:id/test', { params: { id }, body: { number: own } })
     await desk.onPhone(own, ({ template: sent }) => sent?.links?.[1]?.url === 'https://b.com/p/77')
-    expect((await act(id, 'start')).status).toBe(200)
+    expect((await postAction(id, 'start')).status).toBe(200)
     await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
-    const sent = (await onPhones()).filter(({ to }) => to !== own)
+    const sent = (await messagesOnPhones()).filter(({ to }) => to !== own)
     for (const { to, template: shownTemplate, buttons: replies } of sent) {
       expect(shownTemplate).toMatchObject({
         links: [
@@ -971,14 +979,14 @@ describe('a campaign with a template', () => {
 
   test('skips recipients with an empty gap, reports the missing variables, and reaches them later', async () => {
     const made = { ...offer, body: 'Olá {{1}}, {{2}}', footer: '' }
-    await approve('approved', made)
+    await reportTemplate('approved', made)
     const contactListId = await buildContactList(desk.companyId, [
       { number: numberOf(901), name: 'Ana', email: 'ana@b.example' },
       { number: numberOf(902), name: 'Bia', email: '  ' },
       { number: numberOf(903), name: 'Caio', variables: { Cidade: 'Natal' } },
     ])
     const given = {
-      ...openTemplate(made),
+      ...unfilledTemplate(made),
       components: [
         {
           type: 'body' as const,
@@ -999,9 +1007,9 @@ describe('a campaign with a template', () => {
       ],
       audience: { valid: 3, lacking: 2 },
     })
-    expect((await act(id, 'start')).status).toBe(200)
+    expect((await postAction(id, 'start')).status).toBe(200)
     await until(id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
-    expect((await onPhones()).map(({ body }) => body)).toEqual(['Olá Ana , ana@b.example'])
+    expect((await messagesOnPhones()).map(({ body }) => body)).toEqual(['Olá Ana , ana@b.example'])
     const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}', state: 'skipped' }
     const [, second, third] = await recipients(id)
     expect(second).toMatchObject({ ...lacked, contactId: null })
@@ -1020,14 +1028,14 @@ describe('a campaign with a template', () => {
         .where('number', '=', numberOf(902))
         .execute(),
     )
-    await set({ variables: [{ key: 'Email', value: 'loja@b.example' }] })
+    await changeSettings({ variables: [{ key: 'Email', value: 'loja@b.example' }] })
     expect((await preview()).emptyVariables).toEqual([
       { variant: 0, names: ['cidade'], count: 2, areLeftOut: false },
     ])
     const retried = await desk.admin.call('POST /campaigns/:id/retry', { params: { id } })
     expect(retried).toEqual({ retried: 2 })
     await until(id, 'FINALIZADA', { accepted: 3, skipped: 0 })
-    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+    expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Olá Ana , ana@b.example',
       'Olá Bia , bia@b.example',
       'Olá Caio Natal, loja@b.example',
@@ -1035,21 +1043,21 @@ describe('a campaign with a template', () => {
   })
 
   test('that is not approved on its line does not start', async () => {
-    await approve('paused')
-    const { contactListId } = await listOf(1)
+    await reportTemplate('paused')
+    const { contactListId } = await buildListOf(1)
     const { id } = await make({ contactListId, message1: '', template })
-    expect(await act(id, 'start')).toMatchObject({
+    expect(await postAction(id, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED' },
     })
-    await approve('approved')
-    expect((await act(id, 'start')).status).toBe(200)
+    await reportTemplate('approved')
+    expect((await postAction(id, 'start')).status).toBe(200)
     await until(id, 'FINALIZADA', { accepted: 1 })
   })
 })
 
 test('outcomes of messages are counted while a step holds the campaign', async () => {
-  const { contactListId } = await listOf(1)
+  const { contactListId } = await buildListOf(1)
   const { id, companyId } = await make({ contactListId })
   await inCompany(companyId, async (db) => {
     await lockCampaign(db, companyId, id)
@@ -1058,5 +1066,5 @@ test('outcomes of messages are counted while a step holds the campaign', async (
       await addToTallies(other, companyId, id, { delivered: 1 })
     })
   })
-  expect((await shown(id)).counts.delivered).toBe(1)
+  expect((await showCampaign(id)).counts.delivered).toBe(1)
 })

@@ -28,7 +28,7 @@ const numbers = (count: number) => {
   return Array.from({ length: count }, (_, at) => numberOf(from + at))
 }
 
-async function importOf(rows: readonly string[]): Promise<void> {
+async function importNumbers(rows: readonly string[]): Promise<void> {
   const text = ['nome;numero', ...rows.map((number) => `Cliente;${number}`)].join('\n')
   await desk.admin.call('POST /contact-lists/:id/imports', {
     params: { id: contactListId },
@@ -36,7 +36,7 @@ async function importOf(rows: readonly string[]): Promise<void> {
   })
 }
 
-async function started(body: object = {}): Promise<number> {
+async function startCampaign(body: object = {}): Promise<number> {
   const { whatsappId } = desk
   const { id } = await desk.admin.call('POST /campaigns', {
     body: { name: 'Natal', message1: 'Oi', whatsappId, contactListId, ...body },
@@ -45,41 +45,41 @@ async function started(body: object = {}): Promise<number> {
   return id
 }
 
-const shown = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
+const showCampaign = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
 const report = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
-const rest = (id: number) => desk.admin.call('POST /campaigns/:id/rest', { params: { id } })
+const postRest = (id: number) => desk.admin.call('POST /campaigns/:id/rest', { params: { id } })
 
 /** Waits until the campaign has this state and its counts add up. */
 const until = (id: number, status: Campaign['status'], counts: object, more: object = {}) =>
   vi.waitFor(async () => {
-    const campaign = await shown(id)
+    const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ status, counts, ...more })
     const { total, pending, queued, accepted, failed, skipped, unknown } = campaign.counts
     expect(pending + queued + accepted + failed + skipped + unknown).toBe(total)
     return campaign
   }, CAMPAIGN_WAIT)
-const waitsFor = (id: number, reason: string, more: object = {}) =>
+const waitForReason = (id: number, reason: string, more: object = {}) =>
   until(id, 'EM_ANDAMENTO', { total: 0 }, { waits: [expect.objectContaining({ reason, ...more })] })
 
-async function lineIs(status: string, drops: boolean): Promise<void> {
+async function setLineStatus(status: string, drops: boolean): Promise<void> {
   await desk.faults({ dropConnection: drops })
   await vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
     expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
   }, CAMPAIGN_WAIT)
 }
-const checkIs = (status: string) =>
+const waitForCheck = (status: string) =>
   vi.waitFor(async () => {
     const params = { id: contactListId }
     const { check } = await desk.admin.call('GET /contact-lists/:id/work', { params })
     expect(check?.status).toBe(status)
   }, CAMPAIGN_WAIT)
-const isAbsent = (number: string) =>
+const markAsAbsent = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
     params: { whatsappId: desk.whatsappId, number },
     body: { isAbsent: true },
   })
-async function writtenTo(): Promise<string[]> {
+async function writtenNumbers(): Promise<string[]> {
   const params = { whatsappId: desk.whatsappId }
   const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
     params,
@@ -90,47 +90,47 @@ async function writtenTo(): Promise<string[]> {
 
 test('a campaign started while its sheet is imported and checked writes to all of it', async () => {
   const all = numbers(60)
-  await isAbsent(all[7] ?? '')
-  await importOf(all)
-  const id = await started()
+  await markAsAbsent(all[7] ?? '')
+  await importNumbers(all)
+  const id = await startCampaign()
   await until(id, 'FINALIZADA', { total: 60, accepted: 59, skipped: 1 })
   expect(await report(id)).toMatchObject({
     validContacts: 59,
     reasons: [{ state: 'skipped', code: 'ERR_CAMPAIGN_NUMBER_INVALID', count: 1 }],
     leftOut: 0,
   })
-  expect(await writtenTo()).toEqual(all.filter((_, at) => at !== 7))
+  expect(await writtenNumbers()).toEqual(all.filter((_, at) => at !== 7))
 })
 
 test('a check whose connection is lost is waited for, and continues with it', async () => {
-  await lineIs('DISCONNECTED', true)
+  await setLineStatus('DISCONNECTED', true)
   const all = numbers(3)
-  await importOf(all)
-  await checkIs('waiting')
-  const id = await started()
-  await waitsFor(id, 'numbersCheckAway', { whatsappId: desk.whatsappId, used: 0, limit: 3 })
-  await lineIs('CONNECTED', false)
+  await importNumbers(all)
+  await waitForCheck('waiting')
+  const id = await startCampaign()
+  await waitForReason(id, 'numbersCheckAway', { whatsappId: desk.whatsappId, used: 0, limit: 3 })
+  await setLineStatus('CONNECTED', false)
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
 test('another connection of the campaign checks in place of an offline one', async () => {
-  await lineIs('DISCONNECTED', true)
-  await importOf(numbers(3))
-  await checkIs('waiting')
+  await setLineStatus('DISCONNECTED', true)
+  await importNumbers(numbers(3))
+  await waitForCheck('waiting')
   const other = await buildConnectedLine(desk.admin, desk.companyId)
-  const id = await started({ moreWhatsappIds: [other] })
+  const id = await startCampaign({ moreWhatsappIds: [other] })
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
 test('a check stopped by a user is waited for until the user continues, with or without it', async () => {
-  await lineIs('DISCONNECTED', true)
+  await setLineStatus('DISCONNECTED', true)
   const all = numbers(3)
-  await importOf(all)
-  await checkIs('waiting')
+  await importNumbers(all)
+  await waitForCheck('waiting')
   await desk.admin.call('DELETE /contact-lists/:id/check', { params: { id: contactListId } })
-  await lineIs('CONNECTED', false)
-  const id = await started()
-  await waitsFor(id, 'numbersCheckStopped', { limit: 3 })
+  await setLineStatus('CONNECTED', false)
+  const id = await startCampaign()
+  await waitForReason(id, 'numbersCheckStopped', { limit: 3 })
   const params = { id: contactListId }
   await desk.admin.call('POST /contact-lists/:id/check', { params, body: {} })
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
@@ -146,15 +146,15 @@ test('a user starts without the unchecked numbers, and writes to the rest once',
     { number: absent, validity: 'unknown' },
     { number: '', validity: 'unknown', name: 'Sem número' },
   ])
-  await isAbsent(absent)
-  await lineIs('DISCONNECTED', true)
-  const id = await started()
-  await waitsFor(id, 'numbersCheckAway')
+  await markAsAbsent(absent)
+  await setLineStatus('DISCONNECTED', true)
+  const id = await startCampaign()
+  await waitForReason(id, 'numbersCheckAway')
   for (let times = 1; times <= 2; times++)
     await desk.admin.call('POST /campaigns/:id/skip-checks', { params: { id } })
   await until(id, 'EM_ANDAMENTO', { total: 5, pending: 1, skipped: 4 })
   await desk.admin.call('DELETE /contact-lists/:id/check', { params: { id: contactListId } })
-  await lineIs('CONNECTED', false)
+  await setLineStatus('CONNECTED', false)
   await until(id, 'FINALIZADA', { total: 5, accepted: 1, skipped: 4 })
   expect(await report(id)).toMatchObject({
     validContacts: 1,
@@ -170,10 +170,10 @@ test('a user starts without the unchecked numbers, and writes to the rest once',
   expect(await report(id)).toMatchObject({ leftOut: 4 })
   const params = { id: contactListId }
   await desk.admin.call('POST /contact-lists/:id/check', { params, body: {} })
-  await rest(id)
+  await postRest(id)
   await until(id, 'FINALIZADA', { total: 6, accepted: 4, skipped: 2 })
-  expect(await writtenTo()).toEqual([known, first, second, late].toSorted())
+  expect(await writtenNumbers()).toEqual([known, first, second, late].toSorted())
   expect(await report(id)).toMatchObject({ leftOut: 0 })
-  expect(await rest(id)).toEqual({ leftOut: 0 })
+  expect(await postRest(id)).toEqual({ leftOut: 0 })
   await until(id, 'FINALIZADA', { total: 6, accepted: 4 })
 })

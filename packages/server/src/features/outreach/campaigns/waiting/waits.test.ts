@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await buildDesk(app)
-  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  await changeSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
 })
 afterEach(resetClock)
 afterAll(() => app?.close())
 
-const set = (settings: Record<string, unknown>) =>
+const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 const firstContacts = { spacedMs: [0, 0], perDay: 60, perDayNew: 3 }
 
@@ -57,13 +57,13 @@ async function start(to: readonly string[], body: object = {}): Promise<number> 
   return id
 }
 
-const shown = async (id: number): Promise<Campaign> =>
+const showCampaign = async (id: number): Promise<Campaign> =>
   (await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).campaign
 
 /** Waits until report, list and campaign show this. */
 const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
   vi.waitFor(async () => {
-    const campaign = await shown(id)
+    const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ counts, ...more })
     const { records } = await desk.admin.call('GET /campaigns', { query: {} })
     expect(records.find((one) => one.id === id)?.waits).toEqual(campaign.waits)
@@ -71,31 +71,31 @@ const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
   }, CAMPAIGN_WAIT)
 
 /** Moves the clock and wakes the campaign. */
-async function later(id: number, ms: number): Promise<void> {
+async function advanceAndWake(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
   await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
 }
 
 /** First contacts are sent one at a time, each some seconds after the one before. */
-async function untilAccepted(id: number, accepted: number): Promise<void> {
+async function waitForAccepted(id: number, accepted: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { counts } = await shown(id)
-      if (counts.accepted < accepted && counts.queued === 0) await later(id, 10 * SECOND)
+      const { counts } = await showCampaign(id)
+      if (counts.accepted < accepted && counts.queued === 0) await advanceAndWake(id, 10 * SECOND)
       expect(counts.accepted).toBe(accepted)
     },
     { ...CAMPAIGN_WAIT, interval: 300 },
   )
 }
 
-const untilLine = (status: Connection['status']) =>
+const waitForLineStatus = (status: Connection['status']) =>
   vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
     expect(await desk.admin.call('GET /whatsapp/:id', { params })).toMatchObject({ status })
   }, CAMPAIGN_WAIT)
 
-const pairedAgo = (ms: number) =>
+const setPairedAgo = (ms: number) =>
   inCompany(desk.companyId, (db) =>
     db
       .updateTable('whatsapps')
@@ -106,9 +106,12 @@ const pairedAgo = (ms: number) =>
 test('a new line has three first contacts a day: seven take three, three and one, and the report says why', async () => {
   await desk.toMorning()
   await desk.faults({ firstContacts })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
+  await vi.waitFor(
+    async () => expect(await reportedLimit()).toMatchObject(firstContacts),
+    CAMPAIGN_WAIT,
+  )
   const id = await start(numbers(7))
-  await untilAccepted(id, 3)
+  await waitForAccepted(id, 3)
   const line = { whatsappId: desk.whatsappId, whatsappName: expect.stringMatching(/^Linha/) }
   const few = { ...line, used: 3, limit: 3, warmingSince: expect.any(String) }
   const first = await until(
@@ -134,7 +137,7 @@ test('a new line has three first contacts a day: seven take three, three and one
   expect(opensAt - now().getTime()).toBeGreaterThan(23 * HOUR)
 
   // After midnight campaigns may use the line again, but not for first contacts.
-  await later(id, 16 * HOUR)
+  await advanceAndWake(id, 16 * HOUR)
   await until(
     id,
     { accepted: 3, queued: 0 },
@@ -142,15 +145,15 @@ test('a new line has three first contacts a day: seven take three, three and one
       waits: [{ ...few, reason: 'firstContactsADay', until: new Date(opensAt).toISOString() }],
     },
   )
-  await later(id, opensAt - now().getTime() + MINUTE)
-  await untilAccepted(id, 6)
+  await advanceAndWake(id, opensAt - now().getTime() + MINUTE)
+  await waitForAccepted(id, 6)
   await until(id, { pending: 1 }, { status: 'EM_ANDAMENTO' })
-  await later(id, DAY + MINUTE)
+  await advanceAndWake(id, DAY + MINUTE)
   await until(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
 })
 
 /** The line's limit of first contacts, as it has reported it. */
-const told = () =>
+const reportedLimit = () =>
   inCompany(desk.companyId, async (db) => {
     const row = await db
       .selectFrom('whatsapps')
@@ -162,15 +165,18 @@ const told = () =>
 
 test('recipients who know the line are no first contacts, and are written to all the same', async () => {
   await desk.toMorning()
-  await pairedAgo(8 * DAY)
+  await setPairedAgo(8 * DAY)
   await desk.faults({ firstContacts })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
+  await vi.waitFor(
+    async () => expect(await reportedLimit()).toMatchObject(firstContacts),
+    CAMPAIGN_WAIT,
+  )
   const people = numbers(7)
   const known = [people[5] ?? '', people[6] ?? '']
   for (const number of known) await desk.serve(number)
-  await set({ sparesServed: false })
+  await changeSettings({ sparesServed: false })
   const id = await start(people)
-  await untilAccepted(id, 5)
+  await waitForAccepted(id, 5)
   await until(
     id,
     { pending: 2 },
@@ -187,13 +193,13 @@ test('recipients who know the line are no first contacts, and are written to all
 })
 
 test('between two first contacts it waits, and reports until when', async () => {
-  await pairedAgo(8 * DAY)
+  await setPairedAgo(8 * DAY)
   const spaced = { spacedMs: [10 * MINUTE, 10 * MINUTE], perDay: 60, perDayNew: 20 }
   await desk.faults({ firstContacts: spaced })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(spaced), CAMPAIGN_WAIT)
+  await vi.waitFor(async () => expect(await reportedLimit()).toMatchObject(spaced), CAMPAIGN_WAIT)
   const id = await start(numbers(2))
-  await untilAccepted(id, 1)
-  await later(id, 10 * SECOND)
+  await waitForAccepted(id, 1)
+  await advanceAndWake(id, 10 * SECOND)
   const { waits } = await until(
     id,
     { pending: 1 },
@@ -207,7 +213,7 @@ test('between two first contacts it waits, and reports until when', async () => 
 test("a company's limit, an offline line and a held line are reported with their details", async () => {
   await desk.toMorning()
   // A check of the held line would otherwise stop the campaign.
-  await set({ dailyLimit: 1, stopsByItself: false })
+  await changeSettings({ dailyLimit: 1, stopsByItself: false })
   const id = await start(numbers(3))
   const line = { whatsappId: desk.whatsappId }
   await until(
@@ -218,16 +224,16 @@ test("a company's limit, an offline line and a held line are reported with their
     },
   )
   await desk.faults({ dropConnection: true })
-  await untilLine('DISCONNECTED')
+  await waitForLineStatus('DISCONNECTED')
   // While it is offline, so that no check in between finds a line that takes them.
-  await set({ dailyLimit: null })
-  await later(id, DAY)
+  await changeSettings({ dailyLimit: null })
+  await advanceAndWake(id, DAY)
   await until(id, { pending: 2 }, { waits: [{ ...line, reason: 'lineAway', until: null }] })
   await desk.faults({
     notNow: { rate: 1, scope: 'line', afterMs: HOUR, code: 'ERR_WAPP_RESTRICTED' },
   })
-  await untilLine('CONNECTED')
-  await later(id, 10 * SECOND)
+  await waitForLineStatus('CONNECTED')
+  await advanceAndWake(id, 10 * SECOND)
   await until(
     id,
     { accepted: 1 },

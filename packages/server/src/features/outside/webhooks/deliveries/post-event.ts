@@ -8,7 +8,7 @@ import type { WebhookRow } from '../webhooks.queries.ts'
 const TIMEOUT_MS = 10 * SECOND
 
 /** Binds a sealed secret to its company. */
-export const secretPlace = (companyId: number) => `webhook ${companyId}`
+export const secretSealPurpose = (companyId: number) => `webhook ${companyId}`
 
 export interface PostResult {
   statusCode: number | null
@@ -49,7 +49,7 @@ export async function postEvent(
 function secretsOf({ companyId, secret, formerSecret, formerSecretUntil }: PostTarget): string[] {
   const isFormerGood = formerSecretUntil !== null && new Date(formerSecretUntil) > now()
   const sealed = isFormerGood && formerSecret !== null ? [secret, formerSecret] : [secret]
-  return sealed.map((one) => unseal(secretPlace(companyId), one))
+  return sealed.map((one) => unseal(secretSealPurpose(companyId), one))
 }
 
 function deliveryError({ cause }: FetchRefused): DeliveryError {

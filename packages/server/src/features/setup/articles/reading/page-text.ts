@@ -28,7 +28,7 @@ export function markdownOfPage(html: string): ReadText {
     },
     onclosetag: (tag) => page.close(tag),
     ontext: (text) => {
-      if (!page.say(text)) parser.pause()
+      if (!page.addText(text)) parser.pause()
     },
   })
   parser.write(html)
@@ -64,9 +64,9 @@ class PageText {
   }
 
   /** @returns true to continue */
-  say(text: string): boolean {
+  addText(text: string): boolean {
     if (this.#isInTitle) this.#title = (this.#title + text).slice(0, 2 * ARTICLE_TITLE_MAX)
-    else if (this.#unread === 0) for (const part of this.#parts()) part.say(text)
+    else if (this.#unread === 0) for (const part of this.#parts()) part.addText(text)
     return this.#all.length <= ARTICLE_TEXT_MAX
   }
 
@@ -93,24 +93,24 @@ class Paragraphs {
 
   open(tag: string): void {
     const [, level] = /^h([1-6])$/.exec(tag) ?? []
-    if (level !== undefined) this.#begin(`${'#'.repeat(Number(level))} `)
-    else if (tag === 'li') this.#begin('- ')
+    if (level !== undefined) this.#startParagraph(`${'#'.repeat(Number(level))} `)
+    else if (tag === 'li') this.#startParagraph('- ')
     else if (tag === 'br') this.#lines.push('')
-    else if (tag === 'td' || tag === 'th') this.say(' ')
-    else if (BLOCKS.has(tag)) this.#begin(this.#isItemOpen() ? this.#prefix : '')
+    else if (tag === 'td' || tag === 'th') this.addText(' ')
+    else if (BLOCKS.has(tag)) this.#startParagraph(this.#isItemOpen() ? this.#prefix : '')
   }
 
   close(tag: string): void {
-    if (/^h[1-6]$/.test(tag) || tag === 'li' || BLOCKS.has(tag)) this.#begin('')
+    if (/^h[1-6]$/.test(tag) || tag === 'li' || BLOCKS.has(tag)) this.#startParagraph('')
   }
 
-  say(text: string): void {
+  addText(text: string): void {
     this.#lines.push((this.#lines.pop() ?? '') + text)
     this.length += oneLine(text).length
   }
 
   text(): string {
-    this.#begin('')
+    this.#startParagraph('')
     return this.#paragraphs.join('\n\n').replaceAll(/\n\n(?=- )/g, '\n')
   }
 
@@ -119,7 +119,7 @@ class Paragraphs {
     return this.#prefix === '- ' && this.#lines.every((line) => line.trim() === '')
   }
 
-  #begin(prefix: string): void {
+  #startParagraph(prefix: string): void {
     const lines = this.#lines.map(oneLine).filter((line) => line !== '')
     const isHeading = this.#prefix.startsWith('#')
     if (lines.length > 0) this.#paragraphs.push(this.#prefix + lines.join(isHeading ? ' ' : '\n'))

@@ -23,7 +23,7 @@ export function pdfLines(items: readonly TextItem[]): PdfLine[] {
   const lines: PdfLine[] = []
   let parts: string[] = []
   let [size, y] = [0, 0]
-  const close = () => {
+  const closeLine = () => {
     const text = plainLine(parts.join(''))
     if (text !== '') lines.push({ text, size, y })
     parts = []
@@ -33,9 +33,9 @@ export function pdfLines(items: readonly TextItem[]): PdfLine[] {
     if (parts.length === 0) y = transform[5] ?? 0
     parts.push(str)
     size = Math.max(size, height)
-    if (hasEOL) close()
+    if (hasEOL) closeLine()
   }
-  close()
+  closeLine()
   return lines
 }
 

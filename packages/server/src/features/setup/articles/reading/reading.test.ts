@@ -140,7 +140,7 @@ describe('a web page', () => {
     <body><nav><a href="/">Início</a></nav><main><h1>Entregas</h1><p>Entregamos em
     <b>todo</b> o Brasil.<br>Sem custo acima de R$ 200.</p><ul><li><p>Sul: 3 dias</p></li><li>Norte: 9 dias</li></ul>
     <script>alert(1)</script><p>${'Enviamos por transportadora. '.repeat(8)}</p></main><footer>© Loja</footer></body></html>`
-  const html = (text: string, type = 'text/html; charset=utf-8') => {
+  const serveHtml = (text: string, type = 'text/html; charset=utf-8') => {
     serve = (_, reply) => void reply.writeHead(200, { 'content-type': type }).end(text)
   }
   const importFrom = (pageUrl: string) =>
@@ -149,7 +149,7 @@ describe('a web page', () => {
 
   test('becomes an article of its main part, and is read again on request', async () => {
     allow()
-    html(PAGE)
+    serveHtml(PAGE)
     const { body } = await importFrom(`${origin}/entregas`)
     expect(body).toMatchObject({
       title: 'Entregas & prazos | Loja',
@@ -164,7 +164,7 @@ describe('a web page', () => {
     )
     expect(body.body).not.toMatch(/Início|alert|©/)
 
-    html(PAGE.replace('9 dias', '12 dias'))
+    serveHtml(PAGE.replace('9 dias', '12 dias'))
     const id = Number(body.id)
     await admin.client.call('PUT /articles/:id', { params: { id }, body: { title: 'Prazos' } })
     const again = await admin.client.call('POST /articles/:id/refresh', { params: { id } })
@@ -181,7 +181,7 @@ describe('a web page', () => {
         .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
         .end(Buffer.from('<title>Ação</title><p>Promoção', 'latin1'))
     expect((await importFrom(origin)).body).toMatchObject({ title: 'Ação', body: 'Promoção' })
-    html('# Título\r\n\r\nTexto', 'text/markdown')
+    serveHtml('# Título\r\n\r\nTexto', 'text/markdown')
     expect((await importFrom(origin)).body).toMatchObject({
       title: '127.0.0.1',
       body: '# Título\n\nTexto',
@@ -189,7 +189,7 @@ describe('a web page', () => {
   })
 
   test('is refused if its address may not be fetched', async () => {
-    html(PAGE)
+    serveHtml(PAGE)
     for (const address of [
       origin,
       'http://169.254.169.254/latest/meta-data/',
@@ -216,13 +216,13 @@ describe('a web page', () => {
 
   test('without text is refused', async () => {
     allow()
-    html('<title>Só isso</title><script>app()</script>')
+    serveHtml('<title>Só isso</title><script>app()</script>')
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
-    html('%PDF-1.4', 'application/pdf')
+    serveHtml('%PDF-1.4', 'application/pdf')
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
     serve = (_, reply) => void reply.writeHead(404).end()
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_UNREACHABLE')
-    html('a'.repeat(4 * 1024 * 1024))
+    serveHtml('a'.repeat(4 * 1024 * 1024))
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_TOO_LARGE')
   })
 
@@ -246,9 +246,9 @@ describe('a web page', () => {
 
   test('built to be slow is read up to the limits', async () => {
     allow()
-    html('<div>'.repeat(500_000))
+    serveHtml('<div>'.repeat(500_000))
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
-    html(`<p>${'palavra <i></i>'.repeat(150_000)}`)
+    serveHtml(`<p>${'palavra <i></i>'.repeat(150_000)}`)
     const { body } = await importFrom(origin)
     expect(body.isCut).toBe(true)
   })

@@ -13,7 +13,7 @@ import { findQueue } from '../../../setup/queues/index.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
 import { moveToLine } from '../moves/move-to-line.ts'
-import { refuseForeign, refuseSecondTicket } from '../refuse-ticket.ts'
+import { refuseForeignHolders, refuseSecondTicket } from '../refuse-ticket.ts'
 import { changedStanding, type TicketStanding, transferOf } from '../ticket-rules.ts'
 import { ticketClosed, ticketTransferred } from '../tickets.events.ts'
 import { saveTicket, type TicketRow } from '../tickets.queries.ts'
@@ -34,7 +34,7 @@ export async function applyTicketChange(
 ): Promise<Ticket> {
   const { companyId, userId: actorId } = mover
   const standing = changedStanding(before, change, actorId)
-  await refuseForeign(db, companyId, standing, before)
+  await refuseForeignHolders(db, companyId, standing, before)
   await refuseOutsidePlan(db, companyId, change, before)
   const closeReason = await closeReasonOf(db, before, standing, change)
   const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
@@ -45,7 +45,7 @@ export async function applyTicketChange(
     ...standing,
     ...moved,
     ...withoutUndefined({ useIntegration, promptId, integrationId }),
-    ...changedMoments(before, standing),
+    ...columnsOfTransition(before, standing),
   })
   const undoId = await saveOrRemoveUndo(db, mover, before, change.undoable ?? false)
   const ticket = await announceTicket(db, row, before)
@@ -107,7 +107,7 @@ async function announceTransition(
 }
 
 /** Columns that follow from a transition: its times, and the fields of bots and snooze that it resets. */
-export function changedMoments(
+export function columnsOfTransition(
   before: TicketStanding,
   after: TicketStanding,
 ): Updateable<Tables['tickets']> {

@@ -1,7 +1,7 @@
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from '../announce-ticket.ts'
-import { changedMoments } from './apply-ticket-change.ts'
+import { columnsOfTransition } from './apply-ticket-change.ts'
 import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 // Changes of a locked ticket by automatic rules, which do not trigger the messages of a user's change.
@@ -28,7 +28,7 @@ export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow>
   const standing = { status: 'closed', userId, queueId } as const
   const row = await saveTicket(db, before.companyId, before.id, {
     ...standing,
-    ...changedMoments(before, standing),
+    ...columnsOfTransition(before, standing),
   })
   await announceTicket(db, row, before)
   return row

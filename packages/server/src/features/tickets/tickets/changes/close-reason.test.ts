@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const close = ({ id }: Ticket, more: object = {}) =>
   ana.client.send('PUT /tickets/:id', { params: { id }, body: { status: 'closed', ...more } })
-async function reported(): Promise<Record<string, number>> {
+async function finishedByReason(): Promise<Record<string, number>> {
   const query = { by: 'reason' } as const
   const { rows } = await desk.admin.call('GET /reports/tickets', { query })
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
@@ -48,7 +48,7 @@ test('a ticket is closed with a reason of its queue or without one; other reason
   expect(await close(other, { closeReason: 'Desistiu' })).toMatchObject(refused)
   expect((await desk.shown(third.id)).status).toBe('open')
   expect(await close(third, { closeReason: 'x'.repeat(81) })).toMatchObject({ status: 400 })
-  expect(await reported()).toMatchObject({ Desistiu: 1, '': 1 })
+  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, '': 1 })
 
   // The clock stands still, since an undo is possible for seconds only.
   stopTheClock()
@@ -59,20 +59,20 @@ test('a ticket is closed with a reason of its queue or without one; other reason
     },
   })
   expect(done).toHaveLength(1)
-  expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
   await ana.client.call('POST /tickets/:id/undo', { params: { id: third.id } })
-  expect(await reported()).not.toHaveProperty('RESOLVIDO')
+  expect(await finishedByReason()).not.toHaveProperty('RESOLVIDO')
 
   // A macro closes with the reason that was chosen when it was started.
   const macro = await ana.client.call('POST /macros', {
     body: { name: 'Encerrar', actions: [{ kind: 'close' }] },
   })
-  const press = (closeReason: string, idempotencyKey: string) =>
+  const runMacro = (closeReason: string, idempotencyKey: string) =>
     ana.client.send('POST /tickets/:ticketId/macros/:macroId', {
       params: { ticketId: third.id, macroId: macro.id },
       body: { idempotencyKey, closeReason },
     })
-  expect(await press('Sumiu', 'press one')).toMatchObject(refused)
-  expect(await press('RESOLVIDO', 'press two')).toMatchObject({ status: 200 })
-  expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+  expect(await runMacro('Sumiu', 'press one')).toMatchObject(refused)
+  expect(await runMacro('RESOLVIDO', 'press two')).toMatchObject({ status: 200 })
+  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
 })

@@ -8,7 +8,7 @@ import { buildTicket } from '../../../../testing/build-ticket.ts'
 import { buildTeamDesk, until } from '../../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import type { Viewer } from '../ticket-rules.ts'
-import { pageOfRows } from './ticket-lists.queries.ts'
+import { selectTicketPage } from './ticket-lists.queries.ts'
 
 // A page in the order `longestWaiting` reads a page of rows, however many tickets are pending.
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
   queueIds = [await buildQueue(companyId), await buildQueue(companyId)]
   const { user } = await buildUser(companyId)
   attendant = { userId: user.id, isAdmin: false, queueIds, seesQueueless: true }
-  await fill((await buildTicket(companyId)).id)
+  await insertManyTickets((await buildTicket(companyId)).id)
 })
 afterAll(() => app.close())
 
 /** Inserts many pending tickets, in two queues and without one, and as many closed ones. */
-async function fill(ticketId: number): Promise<void> {
+async function insertManyTickets(ticketId: number): Promise<void> {
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
   try {
@@ -57,33 +57,33 @@ interface Step {
 }
 
 /** The highest row count among the plan's steps that find the page. */
-async function mostRead(viewer: Viewer, asked: object): Promise<number> {
+async function mostRowsRead(viewer: Viewer, asked: object): Promise<number> {
   const query = ticketQuery.parse({ status: 'pending', order: 'longestWaiting', ...asked })
   const { rows } = await inCompany(companyId, (db) =>
     sql<{ 'QUERY PLAN': [{ Plan: Step }] }>`explain (analyze, timing off, format json)
-      ${pageOfRows(companyId, viewer, query)}`.execute(db),
+      ${selectTicketPage(companyId, viewer, query)}`.execute(db),
   )
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  const page = allOf(plan).find((step) => step['Subplan Name'] === 'CTE found')
-  const read = allOf(page).map(
+  const page = planSteps(plan).find((step) => step['Subplan Name'] === 'CTE found')
+  const read = planSteps(page).map(
     (step) => step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)),
   )
   return Math.max(...read)
 }
 
-function allOf(step: Step | undefined): readonly Step[] {
-  return step === undefined ? [] : [step, ...(step.Plans ?? []).flatMap(allOf)]
+function planSteps(step: Step | undefined): readonly Step[] {
+  return step === undefined ? [] : [step, ...(step.Plans ?? []).flatMap(planSteps)]
 }
 
 test('a page in the order longestWaiting reads along indexes and no further than the page', async () => {
   const admin = { ...attendant, isAdmin: true }
   const page = TICKET_PAGE + 1
-  expect(await mostRead(admin, { showAll: 'true' })).toBe(page)
+  expect(await mostRowsRead(admin, { showAll: 'true' })).toBe(page)
   // Each queue, and the tickets without one, may supply the whole page.
   const asked = { queueIds: JSON.stringify(queueIds) }
-  expect(await mostRead(admin, asked)).toBe(3 * page)
-  expect(await mostRead(attendant, {})).toBe(3 * page)
-  expect(await mostRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
+  expect(await mostRowsRead(admin, asked)).toBe(3 * page)
+  expect(await mostRowsRead(attendant, {})).toBe(3 * page)
+  expect(await mostRowsRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
 })
 
 test('the longest waiting ticket comes first in the order longestWaiting; other lists keep their order', async () => {

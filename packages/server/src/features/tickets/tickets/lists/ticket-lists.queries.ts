@@ -70,7 +70,7 @@ export async function listTicketRows(
   query: TicketQuery,
 ): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
   commitWithNext(db)
-  const { rows } = await pageOfRows(companyId, viewer, query).execute(db)
+  const { rows } = await selectTicketPage(companyId, viewer, query).execute(db)
   const found = rows.filter(({ id }) => id !== null)
   return {
     rows: found.slice(0, TICKET_PAGE),
@@ -82,7 +82,7 @@ export async function listTicketRows(
 /**
  * The page, plus one row if a next page exists. If the page is empty, the only row has a null id and carries the count.
  */
-export function pageOfRows(
+export function selectTicketPage(
   companyId: number,
   viewer: Viewer,
   query: TicketQuery,

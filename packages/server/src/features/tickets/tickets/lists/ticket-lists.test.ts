@@ -53,7 +53,7 @@ beforeAll(async () => {
   queueIds = [await buildQueue(companyId), await buildQueue(companyId), await buildQueue(companyId)]
   userIds = []
   for (let user = 0; user < 3; user++) userIds.push((await buildUser(companyId)).user.id)
-  kept = await keepTickets()
+  kept = await insertTickets()
 })
 afterAll(() => app.close())
 
@@ -64,7 +64,7 @@ function random(below: number): number {
 }
 const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
-function keepTickets(): Promise<Kept[]> {
+function insertTickets(): Promise<Kept[]> {
   return inCompany(companyId, async (db) => {
     const people = Array.from({ length: TICKETS }, (_, index) => ({
       companyId,
@@ -175,13 +175,13 @@ function someViewer(): Viewer {
 
 function someQuery(): TicketQuery {
   const day = () => new Date(START + random(8) * 24 * HOUR).toISOString().slice(0, 10)
-  const some = (list: number[]) => JSON.stringify(list.filter(() => random(2) === 0))
+  const randomSubset = (list: number[]) => JSON.stringify(list.filter(() => random(2) === 0))
   return ticketQuery.parse({
     pageNumber: String(1 + random(3)),
     ...(random(3) > 0 && { status: pick(ticketStatuses) }),
     ...(random(2) === 0 && { showAll: 'true' }),
-    ...(random(3) === 0 && { queueIds: some(queueIds) }),
-    ...(random(5) === 0 && { users: some(userIds) }),
+    ...(random(3) === 0 && { queueIds: randomSubset(queueIds) }),
+    ...(random(5) === 0 && { users: randomSubset(userIds) }),
     ...(random(5) === 0 && { withUnreadMessages: 'true' }),
     ...(random(4) === 0 && {
       searchParam: pick(['ana', 'AN', '%', '_', 'zoroastro 8', '20000037', '5', 'nobody']),
@@ -197,8 +197,10 @@ function someQuery(): TicketQuery {
 
 test('every list equals the plain filter, in order and count', async () => {
   const byNewest = kept.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
-  const since = (one: Kept) => one.waitingSince ?? one.updatedAt
-  const byWaiting = kept.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id)
+  const waitingStart = (one: Kept) => one.waitingSince ?? one.updatedAt
+  const byWaiting = kept.toSorted(
+    (a, b) => waitingStart(a).localeCompare(waitingStart(b)) || a.id - b.id,
+  )
   for (let question = 0; question < 300; question++) {
     const viewer = someViewer()
     const query = someQuery()

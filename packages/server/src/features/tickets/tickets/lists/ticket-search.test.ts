@@ -30,8 +30,11 @@ async function says(ticket: Ticket, body: string): Promise<Ticket> {
   })
 }
 
-const found = (person: { client: TeamDesk['admin'] }, searchParam: string, more: object = {}) =>
-  desk.listed(person.client, { searchParam, ...more })
+const searchTickets = (
+  person: { client: TeamDesk['admin'] },
+  searchParam: string,
+  more: object = {},
+) => desk.listed(person.client, { searchParam, ...more })
 
 describe('the search of the list', () => {
   test('finds by name, number and message text, each ticket once', async () => {
@@ -39,42 +42,44 @@ describe('the search of the list', () => {
     await says(ticket, 'A geladeira é azul')
     const { name, number } = ticket.contact
     for (const typed of [name, number.slice(-8), 'geladeira', 'GELAD', 'pedido nao cheg'])
-      expect([typed, await found(ana, typed)]).toEqual([typed, [ticket.id]])
-    expect(await found(ana, 'geladeira verde')).toEqual([])
+      expect([typed, await searchTickets(ana, typed)]).toEqual([typed, [ticket.id]])
+    expect(await searchTickets(ana, 'geladeira verde')).toEqual([])
     const both = await says(await desk.served(ana), `Sou ${name}`)
-    expect(await found(ana, name)).toEqual([both.id, ticket.id])
+    expect(await searchTickets(ana, name)).toEqual([both.id, ticket.id])
   })
 
   test('leaves out message texts in a search for contacts only', async () => {
     const ticket = await says(await desk.served(ana), 'A torradeira queimou')
-    expect(await found(ana, 'torradeira')).toEqual([ticket.id])
-    expect(await found(ana, 'torradeira', { ofContact: true })).toEqual([])
-    expect(await found(ana, ticket.contact.number, { ofContact: true })).toEqual([ticket.id])
+    expect(await searchTickets(ana, 'torradeira')).toEqual([ticket.id])
+    expect(await searchTickets(ana, 'torradeira', { ofContact: true })).toEqual([])
+    expect(await searchTickets(ana, ticket.contact.number, { ofContact: true })).toEqual([
+      ticket.id,
+    ])
   })
 
   test('finds a ticket by its protocol in any grouping, once even if a message contains it', async () => {
     const { id, protocol, contact } = await desk.served(ana)
     const other = await says(await desk.served(ana), `Meu protocolo é ${protocol}`)
     const grouped = `#${protocol.slice(0, 8)} ${protocol.slice(8)}`
-    expect(await found(ana, grouped, { ofContact: true })).toEqual([id])
-    expect(await found(ana, protocol)).toEqual([other.id, id])
+    expect(await searchTickets(ana, grouped, { ofContact: true })).toEqual([id])
+    expect(await searchTickets(ana, protocol)).toEqual([other.id, id])
     await desk.writes(contact.number, `O meu é ${protocol}`)
-    await until(async () => (await found(ana, protocol))[0] === id || undefined)
-    expect(await found(ana, protocol)).toEqual([id, other.id])
-    expect(await found(bruno, protocol)).toEqual([])
-    expect(await found(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
+    await until(async () => (await searchTickets(ana, protocol))[0] === id || undefined)
+    expect(await searchTickets(ana, protocol)).toEqual([id, other.id])
+    expect(await searchTickets(bruno, protocol)).toEqual([])
+    expect(await searchTickets(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
   })
 
   test("shows only tickets that the user may see, and combines with the list's filters", async () => {
     const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
     await desk.change(ana.client, ticket.id, { status: 'closed' })
-    expect(await found(bruno, 'televisão')).toEqual([])
-    expect(await found(ana, 'televisão')).toEqual([ticket.id])
+    expect(await searchTickets(bruno, 'televisão')).toEqual([])
+    expect(await searchTickets(ana, 'televisão')).toEqual([ticket.id])
     const admin = { client: desk.admin }
-    expect(await found(admin, 'televisao', { status: 'closed' })).toEqual([ticket.id])
-    expect(await found(admin, 'televisao', { status: 'open' })).toEqual([])
-    expect(await found(admin, 'televisao', { users: `[${bruno.id}]` })).toEqual([])
-    expect(await found(admin, 'televisao', { users: `[${bruno.id},${ana.id}]` })).toEqual([
+    expect(await searchTickets(admin, 'televisao', { status: 'closed' })).toEqual([ticket.id])
+    expect(await searchTickets(admin, 'televisao', { status: 'open' })).toEqual([])
+    expect(await searchTickets(admin, 'televisao', { users: `[${bruno.id}]` })).toEqual([])
+    expect(await searchTickets(admin, 'televisao', { users: `[${bruno.id},${ana.id}]` })).toEqual([
       ticket.id,
     ])
     for (const typed of ['%%%', "'''", '@:* & |', '...', 'a b', '"televisão'])

@@ -111,8 +111,9 @@ const SETTINGS = ['timeCreateNewTicket', 'courtesyWords'] as const
 
 /** True while a rating or a comment is awaited, which may last longer than the time in which the ticket is reopened. */
 function awaitsRating({ ratingUntil, commentUntil }: TicketRow): boolean {
-  const isIn = (until: string | null) => until !== null && now().getTime() <= Date.parse(until)
-  return isIn(ratingUntil) || isIn(commentUntil)
+  const isBeforeEnd = (until: string | null) =>
+    until !== null && now().getTime() <= Date.parse(until)
+  return isBeforeEnd(ratingUntil) || isBeforeEnd(commentUntil)
 }
 
 /** True if the company wrote to the customer on its own phone a short time ago, after the ticket was closed. */

@@ -12,7 +12,7 @@ import { findOrInsertThread } from '../../threads/index.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
 import { presentTicket } from '../lists/present-tickets.ts'
-import { retryAfterRace, refuseForeign, refuseSecondTicket } from '../refuse-ticket.ts'
+import { retryAfterRace, refuseForeignHolders, refuseSecondTicket } from '../refuse-ticket.ts'
 import { presentOpenedTicket } from '../present-full-ticket.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from '../tickets.queries.ts'
 
@@ -65,7 +65,7 @@ async function startTicket(
   const { companyId } = actor
   const { queueId, userId: givenUserId } = input
   const userId = givenUserId ?? actor.userId
-  await refuseForeign(db, companyId, { userId, queueId })
+  await refuseForeignHolders(db, companyId, { userId, queueId })
   // Without `whatsappId` an unclosed ticket on any line refuses another one.
   await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
   const whatsappId = await chooseConnection(db, companyId, { whatsappId: input.whatsappId, userId })

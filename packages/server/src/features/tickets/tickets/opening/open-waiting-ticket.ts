@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from '../announce-ticket.ts'
 import { type Conversation, findOrOpenTicket } from './find-or-open-ticket.ts'
-import { changedMoments } from '../changes/apply-ticket-change.ts'
+import { columnsOfTransition } from '../changes/apply-ticket-change.ts'
 import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function openWaitingTicket(db: Db, conversation: Conversation): Pro
   const opened = before
     ? await saveTicket(db, row.companyId, row.id, {
         ...standing,
-        ...changedMoments(before, standing),
+        ...columnsOfTransition(before, standing),
         closedAt: null,
       })
     : row

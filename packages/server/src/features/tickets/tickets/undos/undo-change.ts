@@ -9,7 +9,7 @@ import { announceTicket } from '../announce-ticket.ts'
 import { moveToLine } from '../moves/move-to-line.ts'
 import {
   retryAfterRace,
-  refuseForeign,
+  refuseForeignHolders,
   refuseForeignAnswerer,
   refuseSecondTicket,
 } from '../refuse-ticket.ts'
@@ -35,7 +35,7 @@ export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
           throw new AppError('ERR_NOTHING_TO_UNDO')
         const { before } = undo
         // The former queue or holder may be deleted by now.
-        await refuseForeign(db, companyId, before, row)
+        await refuseForeignHolders(db, companyId, before, row)
         if (row.status === 'closed' && before.status !== 'closed')
           await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)
         const moved = await moveToLine(db, row, before.whatsappId)

@@ -47,7 +47,7 @@ function OptimisticSwitch({ label, help, isOn, onTurn }: MarkProps) {
   // The server confirmed the state: later changes by other users show again.
   if (wanted === isOn) setWanted(undefined)
 
-  async function turn(next: boolean) {
+  async function changeOptimistically(next: boolean) {
     setWanted(next)
     try {
       await onTurn(next)
@@ -62,7 +62,7 @@ function OptimisticSwitch({ label, help, isOn, onTurn }: MarkProps) {
       label={label}
       help={help}
       checked={wanted ?? isOn}
-      onChange={(next) => void turn(next)}
+      onChange={(next) => void changeOptimistically(next)}
     />
   )
 }

@@ -37,7 +37,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [isSwapped, setIsSwapped] = useState(false)
   const { merge, isPending } = useMerging(onMerged)
 
-  async function save(kept: Contact, goes: Contact) {
+  async function mergeAndClose(kept: Contact, goes: Contact) {
     if (await merge(kept, goes)) onClose()
   }
 
@@ -61,7 +61,11 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
             {words('cancel')}
           </Button>
           {goes && (
-            <Button variant="contained" loading={isPending} onClick={() => void save(kept, goes)}>
+            <Button
+              variant="contained"
+              loading={isPending}
+              onClick={() => void mergeAndClose(kept, goes)}
+            >
               {say('mergeDo')}
             </Button>
           )}
@@ -96,7 +100,7 @@ function useMerging(onMerged: () => void) {
   const { mutateAsync, isPending } = useMergeContacts()
   const undo = useUndoMerge()
 
-  async function takeBack(mergeId: number) {
+  async function undoMerge(mergeId: number) {
     try {
       await undo.mutateAsync(mergeId)
       onMerged()
@@ -113,7 +117,7 @@ function useMerging(onMerged: () => void) {
       onMerged()
       toast.success(say('merged'), {
         durationMs: TOAST_REASON_MS,
-        action: { label: say('undo'), onClick: () => void takeBack(mergeId) },
+        action: { label: say('undo'), onClick: () => void undoMerge(mergeId) },
       })
       return true
     } catch (error) {

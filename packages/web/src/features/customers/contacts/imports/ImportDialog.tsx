@@ -27,7 +27,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const count = (sheet?.rows ?? []).filter(({ faults }) => faults.length === 0).length
   const isRunning = state !== undefined && !state.isOver
 
-  async function begin() {
+  async function confirmAndStart() {
     const question = {
       title: say('confirm', { count }),
       text: say('confirmText'),
@@ -59,7 +59,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
               variant="contained"
               disabled={count === 0 || isFetching}
               loading={isRunning}
-              onClick={() => void begin()}
+              onClick={() => void confirmAndStart()}
             >
               {sheet ? say('start', { count }) : say('import')}
             </Button>

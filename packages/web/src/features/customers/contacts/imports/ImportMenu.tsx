@@ -22,9 +22,9 @@ export function ImportMenu() {
   const say = useWords(importWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [kind, setKind] = useState<SheetKind>()
-  const { load, isLoading, confirmDialog } = useFromPhone()
+  const { load, isLoading, confirmDialog } = usePhoneImport()
 
-  function choose(then: () => void) {
+  function closeAndRun(then: () => void) {
     setAnchor(null)
     then()
   }
@@ -43,15 +43,15 @@ export function ImportMenu() {
         {say('import')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose(() => setKind('xlsx'))}>
+        <MenuItem onClick={() => closeAndRun(() => setKind('xlsx'))}>
           <FileSpreadsheet aria-hidden />
           {say('fromXlsx')}
         </MenuItem>
-        <MenuItem onClick={() => choose(() => setKind('csv'))}>
+        <MenuItem onClick={() => closeAndRun(() => setKind('csv'))}>
           <FileText aria-hidden />
           {say('fromCsv')}
         </MenuItem>
-        <MenuItem onClick={() => choose(() => void load())}>
+        <MenuItem onClick={() => closeAndRun(() => void load())}>
           <Smartphone aria-hidden />
           {say('fromPhone')}
         </MenuItem>
@@ -67,12 +67,12 @@ export function ImportMenu() {
 }
 
 /** Imports the phone's address book after a confirmation and reports the result. */
-function useFromPhone() {
+function usePhoneImport() {
   const say = useWords(importWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync, isPending } = useImportFromPhone()
 
-  async function load() {
+  async function importFromPhone() {
     const question = {
       title: say('phoneTitle'),
       text: say('phoneText'),
@@ -92,5 +92,5 @@ function useFromPhone() {
     }
   }
 
-  return { load, isLoading: isPending, confirmDialog }
+  return { load: importFromPhone, isLoading: isPending, confirmDialog }
 }

@@ -25,7 +25,7 @@ export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) 
   const [isOver, setIsOver] = useState(false)
   const [fault, setFault] = useState<'onlyXlsx' | 'onlyCsv' | 'tooLarge'>()
 
-  function take(file: File | undefined) {
+  function acceptFile(file: File | undefined) {
     if (file === undefined) return
     if (!file.name.toLowerCase().endsWith(`.${kind}`))
       return setFault(kind === 'xlsx' ? 'onlyXlsx' : 'onlyCsv')
@@ -51,7 +51,7 @@ export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) 
         onDrop={(event) => {
           event.preventDefault()
           setIsOver(false)
-          take(event.dataTransfer.files[0])
+          acceptFile(event.dataTransfer.files[0])
         }}
         sx={zone}
       >
@@ -74,7 +74,7 @@ export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) 
           accept={`.${kind}`}
           aria-label={say('choose')}
           onChange={(event) => {
-            take(event.target.files?.[0])
+            acceptFile(event.target.files?.[0])
             // Cleared, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}

@@ -45,7 +45,7 @@ export function useImport() {
       all: good.length,
       done: 0,
       added: 0,
-      leftOut: rows.filter(({ faults }) => faults.length > 0).map(faultOf),
+      leftOut: rows.filter(({ faults }) => faults.length > 0).map(leftOutRowOf),
       isOver: false,
     }
     setState(now)
@@ -57,7 +57,7 @@ export function useImport() {
         now = {
           ...now,
           stopped: errorText(error),
-          leftOut: [...now.leftOut, ...unsent(good, from, error)],
+          leftOut: [...now.leftOut, ...unsentRows(good, from, error)],
         }
         break
       }
@@ -85,7 +85,7 @@ export function useImport() {
     })
     const noted = open
       .filter(({ badEmail }) => badEmail !== null)
-      .map((row) => ({ ...faultOf(row), isKept: true }))
+      .map((row) => ({ ...leftOutRowOf(row), isKept: true }))
     return {
       done: before.done + batch.length,
       added: before.added + newContacts.length,
@@ -101,12 +101,12 @@ export function useImport() {
     return code === 'ERR_DUPLICATED_CONTACT' ? errorText(new CallError(code, 400)) : message
   }
 
-  function faultOf(row: SheetContact): LeftOut {
+  function leftOutRowOf(row: SheetContact): LeftOut {
     const { line, name, number } = row
     return { line, name, number, reason: faultText(rowFaultsOf(row)) }
   }
 
-  function unsent(good: readonly SheetContact[], from: number, error: unknown): LeftOut[] {
+  function unsentRows(good: readonly SheetContact[], from: number, error: unknown): LeftOut[] {
     const reason = errorText(error)
     return good.slice(from).map(({ line, name, number }) => ({ line, name, number, reason }))
   }

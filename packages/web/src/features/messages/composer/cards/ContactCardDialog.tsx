@@ -48,7 +48,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
     else if (chosen.length < MOST) setChosen([...chosen, { id, name, number }])
   }
 
-  async function save() {
+  async function sendCards() {
     if (chosen.length === 0) return
     onSend({ kind: 'contacts', contacts: chosen })
     onClose()
@@ -58,7 +58,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
     <FormDialog
       title={say('contactTitle')}
       form={form}
-      onSave={save}
+      onSave={sendCards}
       onClose={onClose}
       saveLabel={say('send')}
       otherActions={

@@ -26,13 +26,13 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
   const { register, setValue, setError, clearErrors, formState } = form
 
   function locate() {
-    const refused = () => {
+    const showRefusal = () => {
       setIsLocating(false)
       setError('place', { message: say('locationRefused') })
     }
     // Undefined on insecure pages in some browsers.
     const geolocation: Geolocation | undefined = navigator.geolocation
-    if (geolocation === undefined) return refused()
+    if (geolocation === undefined) return showRefusal()
     setIsLocating(true)
     geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -41,12 +41,12 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
         const text = `${coords.latitude.toFixed(6)}, ${coords.longitude.toFixed(6)}`
         setValue('place', text, { shouldDirty: true })
       },
-      refused,
+      showRefusal,
       { timeout: LOCATED_WITHIN_MS },
     )
   }
 
-  async function save({ place, description }: { place: string; description: string }) {
+  async function sendLocation({ place, description }: { place: string; description: string }) {
     const found = placeFromText(place)
     if (found === undefined) return
     onSend({ kind: 'location', ...found, description: description.trim() })
@@ -57,7 +57,7 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
     <FormDialog
       title={say('locationTitle')}
       form={form}
-      onSave={save}
+      onSave={sendLocation}
       onClose={onClose}
       saveLabel={say('send')}
     >

@@ -9,7 +9,7 @@ export interface Attachments {
   setQuick: (quick: QuickMessage | undefined) => void
   isEmpty: boolean
   /** Returns the attachments and removes them here. */
-  take: () => { files: readonly TrayFile[]; quick: QuickMessage | undefined }
+  takeAll: () => { files: readonly TrayFile[]; quick: QuickMessage | undefined }
 }
 
 /** The attachments of the next send: chosen files, and the attachment of a quick message. */
@@ -21,9 +21,9 @@ export function useAttachments(ticketId: number): Attachments {
     quick,
     setQuick,
     isEmpty: tray.files.length === 0 && quick === undefined,
-    take() {
+    takeAll() {
       setQuick(undefined)
-      return { files: tray.take(), quick }
+      return { files: tray.takeAll(), quick }
     },
   }
 }

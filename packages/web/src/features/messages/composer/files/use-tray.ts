@@ -22,7 +22,7 @@ export interface Tray {
   setSticker: (key: number, isSticker: boolean) => void
   remove: (key: number) => void
   /** Empties the tray without revoking its previews, which the sent messages show. */
-  take: () => readonly TrayFile[]
+  takeAll: () => readonly TrayFile[]
 }
 
 let keys = 0
@@ -58,7 +58,7 @@ export function useTray(ticketId: number): Tray {
       if (gone?.previewUrl !== undefined) URL.revokeObjectURL(gone.previewUrl)
       setFiles((before) => before.filter((one) => one.key !== key))
     },
-    take() {
+    takeAll() {
       setFiles([])
       return files
     },

@@ -54,6 +54,6 @@ export function pixSuggestion(
 
 type Fault = NonNullable<NonNullable<ReturnType<typeof pixCommandIn>>['fault']>
 
-export function pixFault(fault: Fault, say: Say<(typeof composerWords)['pt']>): string {
+export function pixFaultText(fault: Fault, say: Say<(typeof composerWords)['pt']>): string {
   return say(`pixFault_${fault}`, { count: CHARGE_DESCRIPTION_MAX })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quickLabel, quickMatches, triggerAt } from './suggestion-rules.ts'
 
-const at = (text: string) => {
+const triggerAtBar = (text: string) => {
   const caret = text.indexOf('|')
   const found = triggerAt(text.replace('|', ''), caret)
   return found && [found.kind, found.query, found.from, found.to]
@@ -9,26 +9,26 @@ const at = (text: string) => {
 
 describe('a suggestion', () => {
   test('of a quick message follows a leading slash', () => {
-    expect(at('/|')).toEqual(['quick', '', 0, 1])
-    expect(at('/b|')).toEqual(['quick', 'b', 0, 2])
-    expect(at('/bo|')).toEqual(['quick', 'bo', 0, 3])
-    expect(at('/bom dia|')).toEqual(['quick', 'bom dia', 0, 8])
-    expect(at('a /bo|')).toBeUndefined()
-    expect(at('/bo\n|')).toBeUndefined()
+    expect(triggerAtBar('/|')).toEqual(['quick', '', 0, 1])
+    expect(triggerAtBar('/b|')).toEqual(['quick', 'b', 0, 2])
+    expect(triggerAtBar('/bo|')).toEqual(['quick', 'bo', 0, 3])
+    expect(triggerAtBar('/bom dia|')).toEqual(['quick', 'bom dia', 0, 8])
+    expect(triggerAtBar('a /bo|')).toBeUndefined()
+    expect(triggerAtBar('/bo\n|')).toBeUndefined()
   })
 
   test('of a variable follows two braces, and replaces closing ones too', () => {
-    expect(at('Olá {{|')).toEqual(['variable', '', 4, 6])
-    expect(at('Olá {{fi|}}!')).toEqual(['variable', 'fi', 4, 10])
-    expect(at('Olá {|')).toBeUndefined()
-    expect(at('Olá {{name}}|')).toBeUndefined()
+    expect(triggerAtBar('Olá {{|')).toEqual(['variable', '', 4, 6])
+    expect(triggerAtBar('Olá {{fi|}}!')).toEqual(['variable', 'fi', 4, 10])
+    expect(triggerAtBar('Olá {|')).toBeUndefined()
+    expect(triggerAtBar('Olá {{name}}|')).toBeUndefined()
   })
 
   test('of an emoji follows a colon and two letters, and not within a word or a time', () => {
-    expect(at('Oi :so|')).toEqual(['emoji', 'so', 3, 6])
-    expect(at('Oi :s|')).toBeUndefined()
-    expect(at('às 10:30|')).toBeUndefined()
-    expect(at('https://ab|')).toBeUndefined()
+    expect(triggerAtBar('Oi :so|')).toEqual(['emoji', 'so', 3, 6])
+    expect(triggerAtBar('Oi :s|')).toBeUndefined()
+    expect(triggerAtBar('às 10:30|')).toBeUndefined()
+    expect(triggerAtBar('https://ab|')).toBeUndefined()
   })
 })
 

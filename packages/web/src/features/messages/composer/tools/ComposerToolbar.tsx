@@ -57,7 +57,7 @@ export function ComposerToolbar(props: ToolbarProps) {
   const panel = useToolPanel(props.onClosed)
   const more = useRef<HTMLButtonElement>(null)
 
-  const opener = (name: Exclude<Panel, 'more'>, icon: LucideIcon) => (
+  const renderPanelButton = (name: Exclude<Panel, 'more'>, icon: LucideIcon) => (
     <IconAction
       key={name}
       icon={icon}
@@ -73,11 +73,11 @@ export function ComposerToolbar(props: ToolbarProps) {
   return (
     <Box role="group" aria-label={say('tools')} sx={{ display: 'flex', alignItems: 'center' }}>
       <AttachButton onFiles={props.onFiles} />
-      {opener('emoji', Smile)}
-      {isWide && opener('quick', MessageSquareText)}
-      {isWide && opener('macros', WandSparkles)}
-      {isWide && hasArticles && opener('articles', BookOpenText)}
-      {isWide && opener('variables', Braces)}
+      {renderPanelButton('emoji', Smile)}
+      {isWide && renderPanelButton('quick', MessageSquareText)}
+      {isWide && renderPanelButton('macros', WandSparkles)}
+      {isWide && hasArticles && renderPanelButton('articles', BookOpenText)}
+      {isWide && renderPanelButton('variables', Braces)}
       {props.help}
       <IconAction
         icon={Mic}

@@ -21,7 +21,7 @@ interface ToolPanelsProps extends Pick<ToolbarProps, 'ticket' | 'macros' | 'onIn
 export function ToolPanels({ panel, ticket, macros, onInsert, onQuick }: ToolPanelsProps) {
   const say = useWords(composerWords)
   const { close } = panel
-  const popover = (name: Exclude<Panel, 'variables' | 'more'>) => ({
+  const popoverProps = (name: Exclude<Panel, 'variables' | 'more'>) => ({
     label: say(name),
     anchor: panel.anchorOf(name),
     onClose: close,
@@ -32,10 +32,10 @@ export function ToolPanels({ panel, ticket, macros, onInsert, onQuick }: ToolPan
   }
   return (
     <>
-      <PanelPopover {...popover('emoji')}>
+      <PanelPopover {...popoverProps('emoji')}>
         <EmojiPanel onChoose={insert} />
       </PanelPopover>
-      <PanelPopover {...popover('quick')}>
+      <PanelPopover {...popoverProps('quick')}>
         <QuickAnswersPanel
           ticket={ticket}
           onChoose={(quick) => {
@@ -44,7 +44,7 @@ export function ToolPanels({ panel, ticket, macros, onInsert, onQuick }: ToolPan
           }}
         />
       </PanelPopover>
-      <PanelPopover {...popover('macros')}>
+      <PanelPopover {...popoverProps('macros')}>
         <MacroPanel
           macros={macros.macros}
           onChoose={(macro) => {
@@ -53,7 +53,7 @@ export function ToolPanels({ panel, ticket, macros, onInsert, onQuick }: ToolPan
           }}
         />
       </PanelPopover>
-      <PanelPopover {...popover('articles')} width={440}>
+      <PanelPopover {...popoverProps('articles')} width={440}>
         <ArticlesHere ticketId={ticket.id} onInsert={insert} />
       </PanelPopover>
     </>

@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
-import { pixFault } from '../suggestions/pix-suggestion.ts'
+import { pixFaultText } from '../suggestions/pix-suggestion.ts'
 
 interface PixLineProps {
   command: PixCommand
@@ -37,7 +37,7 @@ export function PixLine({ command: { fault, cents, description }, receiver }: Pi
   const text =
     fault === undefined
       ? say('pixReady', { value: reaisOf(cents), name: receiver })
-      : pixFault(fault, say)
+      : pixFaultText(fault, say)
   return (
     <Box role="status" sx={fault === undefined || fault === 'noValue' ? line : wrong}>
       <QrCode size={16} aria-hidden />

@@ -21,10 +21,10 @@ export function useDraftChanges({
   focusing,
 }: Given) {
   const { text } = writing
-  useShortcut('reply', () => writeTo(false))
-  useShortcut('note', () => writeTo(true))
+  useShortcut('reply', () => switchMode(false))
+  useShortcut('note', () => switchMode(true))
 
-  function writeTo(team: boolean) {
+  function switchMode(team: boolean) {
     if (editing !== null) onEdit(null)
     writing.setIsNote(team)
     onTyping?.(!team && text.trim() !== '')
@@ -32,7 +32,7 @@ export function useDraftChanges({
   }
 
   /** Replaces a range of the text by a quick message, which may have an attachment. */
-  function takeQuick(chosen: QuickMessage, from: number, to: number) {
+  function insertQuickMessage(chosen: QuickMessage, from: number, to: number) {
     writing.replace(from, to, chosen.message)
     attachments.setQuick(chosen.isMedia ? chosen : undefined)
   }
@@ -44,7 +44,7 @@ export function useDraftChanges({
   }
 
   /** Puts the words and files of a message that was held back before the text. */
-  function takeBack(words: string, files: readonly File[]) {
+  function restoreHeldBack(words: string, files: readonly File[]) {
     writing.setIsNote(false)
     writing.write([words, text].filter((part) => part.trim() !== '').join('\n\n'))
     attachments.tray.add(files)
@@ -56,5 +56,11 @@ export function useDraftChanges({
     focusing.focus()
   }
 
-  return { writeTo, takeQuick, takeFiles, takeBack, discard }
+  return {
+    writeTo: switchMode,
+    takeQuick: insertQuickMessage,
+    takeFiles,
+    takeBack: restoreHeldBack,
+    discard,
+  }
 }

@@ -16,7 +16,7 @@ export function useEditorKeys(
   const cache = useQueryClient()
   const { user } = useSession()
 
-  function leave() {
+  function handleEscape() {
     // Esc first leaves the edit or the reply, then the field, so that J and K move in the list.
     if (closeHelp()) return
     if (editing !== null) onEdit(null)
@@ -40,7 +40,7 @@ export function useEditorKeys(
       event.preventDefault()
       void submit()
     } else if (event.key === 'Escape') {
-      leave()
+      handleEscape()
       event.stopPropagation()
     } else if (event.key === 'ArrowUp' && writing.text === '' && mode === 'message' && editLast())
       event.preventDefault()

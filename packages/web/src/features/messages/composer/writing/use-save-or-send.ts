@@ -50,7 +50,7 @@ export function useSaveOrSend({
   }
 
   function send() {
-    submit({ text, quoted, isSigned: signaturePreference.read(), ...attachments.take() })
+    submit({ text, quoted, isSigned: signaturePreference.read(), ...attachments.takeAll() })
     slip.reset()
     write('')
     onTyping?.(false)

@@ -11,7 +11,7 @@ import { formatCount } from '../../../../ui/formats.ts'
 import { Page } from '../../../../ui/Page.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { useHearing } from '../../../organisation/sessions/index.ts'
-import { boardLines } from './board-lines.ts'
+import { boardCsvRows } from './board-csv-rows.ts'
 import { earliestWait, waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
 import { BoardPeople } from './BoardPeople.tsx'
@@ -58,7 +58,7 @@ export function Board() {
   )
 
   async function download(now: Now) {
-    saveCsv(`${say('file')}.csv`, await csvOf(boardLines(now, say)))
+    saveCsv(`${say('file')}.csv`, await csvOf(boardCsvRows(now, say)))
   }
 }
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
-import { boardLines } from './board-lines.ts'
+import { boardCsvRows } from './board-csv-rows.ts'
 import { earliestWait, waitText } from './board-rules.ts'
 import { BoardPeople } from './BoardPeople.tsx'
 import { BoardQueues } from './BoardQueues.tsx'
@@ -53,12 +53,12 @@ const board: Board = {
   longest: [],
 }
 
-const drawnAt = (element: Parameters<typeof signedIn>[0]) =>
+const renderWithCache = (element: Parameters<typeof signedIn>[0]) =>
   drawn(signedIn(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>))
 
 describe('the board', () => {
   it('shows attendants, online ones first, with their pauses and exceeded limits', () => {
-    const html = drawnAt(<BoardPeople people={board.people} at={Date.parse(AT)} />)
+    const html = renderWithCache(<BoardPeople people={board.people} at={Date.parse(AT)} />)
     expect(html.indexOf('Ana')).toBeLessThan(html.indexOf('Bia'))
     for (const shown of ['4 de 2', 'Acima do limite', '1 adiado', '1 h 20 min', '1 de 2 online'])
       expect(html).toContain(shown)
@@ -67,13 +67,15 @@ describe('the board', () => {
   })
 
   it('shows queues and the tickets without one, with those that are late', () => {
-    const html = drawnAt(<BoardQueues queues={board.queues} at={Date.parse(AT)} />)
+    const html = renderWithCache(<BoardQueues queues={board.queues} at={Date.parse(AT)} />)
     for (const shown of ['Vendas', 'Sem fila', '2 vencidos', '1 quase', 'Em dia', '1 h 30 min'])
       expect(html).toContain(shown)
   })
 
   it('shows when no customer is waiting', () => {
-    expect(drawnAt(<LongestWaits longest={[]} at={0} />)).toContain('Ninguém espera por nós.')
+    expect(renderWithCache(<LongestWaits longest={[]} at={0} />)).toContain(
+      'Ninguém espera por nós.',
+    )
   })
 
   it('counts waits from the server’s clock, and never below zero', () => {
@@ -85,7 +87,7 @@ describe('the board', () => {
   })
 
   it('becomes rows of a sheet', () => {
-    const lines = boardLines(board, (word) => word)
+    const lines = boardCsvRows(board, (word) => word)
     expect(lines[1]).toEqual(['Bia', 'paused', 4, 1, 2, 80])
     expect(lines.at(-1)).toEqual(['noQueue', 5, 1, 4, 2, 90])
   })

@@ -5,7 +5,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ColorDot } from '../../../../ui/Chip.tsx'
 import { formatDateTime } from '../../../../ui/formats.ts'
-import { slidingGround } from '../../../../ui/theme-roles.ts'
+import { scrollShadeStyle } from '../../../../ui/theme-roles.ts'
 import { useNextPage, type NextPage } from '../../../../ui/use-next-page.ts'
 import { rateLooks, ratingStepOf } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
@@ -77,7 +77,7 @@ function RatingItem({ rating }: { rating: Rating }) {
 }
 
 const scroll = {
-  ...slidingGround('app'),
+  ...scrollShadeStyle('app'),
   maxHeight: 480,
   overflow: 'auto',
   mx: -2,

@@ -14,7 +14,7 @@ import { useColleagues } from '../../../organisation/users/index.ts'
 import { loadAllRatings, type RatingFilter, useRatings } from '../dashboard.queries.ts'
 import { ExplainedName } from '../ExplainedName.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { ratingLines } from './rating-lines.ts'
+import { ratingCsvRows } from './rating-csv-rows.ts'
 import { rates } from './rating-rules.ts'
 import { RatingList } from './RatingList.tsx'
 import { ratingsWords } from './ratings.words.ts'
@@ -73,7 +73,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
   async function download() {
     setIsSaving(true)
     try {
-      const content = await csvOf(ratingLines(await loadAllRatings(filter), say))
+      const content = await csvOf(ratingCsvRows(await loadAllRatings(filter), say))
       const days = [range.from, range.to].filter((day) => day !== '')
       saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
     } catch (error) {

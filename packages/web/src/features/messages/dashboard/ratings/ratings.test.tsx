@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { say, changeLanguage } from '../../../../platform/words.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
-import { ratingLines } from './rating-lines.ts'
+import { ratingCsvRows } from './rating-csv-rows.ts'
 import { RatingList } from './RatingList.tsx'
 import { averageText, shareText } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
@@ -59,7 +59,7 @@ it('sums them up, in all, by user and by queue', () => {
 })
 
 it('writes them into a sheet, where no comment becomes a formula', async () => {
-  const [, line] = ratingLines([rating], (key) => say(ratingsWords, key))
+  const [, line] = ratingCsvRows([rating], (key) => say(ratingsWords, key))
   const [at, ...rest] = line ?? []
   expect(at).toMatch(/^12\/03\/26 /)
   const csv = await csvOf([rest])

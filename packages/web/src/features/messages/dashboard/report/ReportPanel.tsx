@@ -22,7 +22,7 @@ import {
   type ReportTime,
   reportTimes,
 } from '../dashboard-filter.ts'
-import { reportOf } from '../dashboard.queries.ts'
+import { ticketReportQuery } from '../dashboard.queries.ts'
 import { dashboardWords } from '../dashboard.words.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { csvOf, saveCsv } from '../../../../platform/csv.ts'
@@ -42,7 +42,9 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
   const say = useWords(dashboardWords)
   const panelId = useId()
   const [time, setTime] = useState<ReportTime>()
-  const { data, isLoadingError, error, refetch } = useQuery(reportOf({ by, clock, ...range }))
+  const { data, isLoadingError, error, refetch } = useQuery(
+    ticketReportQuery({ by, clock, ...range }),
+  )
   const nameOf = useRowName(by)
   const hasHours = data?.hasHours === true
 
@@ -121,7 +123,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
     const heads = reportTimes.flatMap((one) =>
       spreads.map((of) => say('inMinutes', { figure: say(one), of: say(of) })),
     )
-    const lineOf = (name: string, figures: ReportFigures) => [
+    const csvRowOf = (name: string, figures: ReportFigures) => [
       name,
       figures.tickets,
       figures.finished,
@@ -131,8 +133,8 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
     ]
     const content = await csvOf([
       [say(`by_${by}`), say('tickets'), say('finished'), say('open'), say('transfers'), ...heads],
-      ...rows.map((row) => lineOf(nameOf(row), row)),
-      lineOf(say('total'), total),
+      ...rows.map((row) => csvRowOf(nameOf(row), row)),
+      csvRowOf(say('total'), total),
     ])
     const days = [range.from, range.to].filter((day) => day !== '')
     saveCsv(`${[say('file'), by, ...days].join('-')}.csv`, content)

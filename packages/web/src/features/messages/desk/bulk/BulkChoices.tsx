@@ -57,10 +57,10 @@ export function BulkChoices({ kind, chosen, onChange }: ChoicesProps) {
         />
       )
     case 'tag': {
-      const bearers = (tagId: number) =>
+      const countWithTag = (tagId: number) =>
         chosen.filter((ticket) => ticket.tags.some(({ id }) => id === tagId)).length
-      const borne = tags.filter(({ id }) => bearers(id) > 0).map(({ id }) => id)
-      const byAll = borne.filter((id) => bearers(id) === chosen.length)
+      const borne = tags.filter(({ id }) => countWithTag(id) > 0).map(({ id }) => id)
+      const byAll = borne.filter((id) => countWithTag(id) === chosen.length)
       return (
         <ChoiceList
           label={label}

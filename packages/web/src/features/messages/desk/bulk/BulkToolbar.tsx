@@ -25,7 +25,7 @@ export function BulkToolbar({ selection, tickets, progress, onAsk, onClose }: Bu
   const chosen = selection.tickets
   const isOver = chosen.every(({ status }) => status === 'closed')
   const button = { disabled: progress !== undefined, placement: 'top' } as const
-  const asking = (kind: ChoiceKind) => ({
+  const choiceButtonProps = (kind: ChoiceKind) => ({
     ...button,
     label: say(kind),
     'aria-haspopup': 'dialog' as const,
@@ -46,11 +46,11 @@ export function BulkToolbar({ selection, tickets, progress, onAsk, onClose }: Bu
       />
       {!isOver && (
         <>
-          <IconAction {...asking('assign')} icon={UserRoundPlus} />
-          <IconAction {...asking('transfer')} icon={ArrowRightLeft} />
+          <IconAction {...choiceButtonProps('assign')} icon={UserRoundPlus} />
+          <IconAction {...choiceButtonProps('transfer')} icon={ArrowRightLeft} />
         </>
       )}
-      <IconAction {...asking('tag')} icon={TagIcon} />
+      <IconAction {...choiceButtonProps('tag')} icon={TagIcon} />
       {!isOver && <IconAction {...button} label={say('close')} icon={Check} onClick={onClose} />}
       {progress && (
         <LinearProgress

@@ -69,14 +69,18 @@ export function useBulk() {
     } finally {
       setProgress(undefined)
       setRefused(notDone)
-      if (done.length > 0) tell(kind, done.length, undoOf(done, tagged, groups[0]?.change))
+      if (done.length > 0) toastDone(kind, done.length, undoOf(done, tagged, groups[0]?.change))
     }
   }
 
-  function tell(kind: BulkKind, count: number, undo: (() => Array<Promise<unknown>>) | undefined) {
+  function toastDone(
+    kind: BulkKind,
+    count: number,
+    undo: (() => Array<Promise<unknown>>) | undefined,
+  ) {
     toast.success(say(`done_${kind}`, { count }), {
       ...UNDO_TOAST,
-      ...(undo && { action: { label: say('undo'), onClick: () => void takeBack(undo()) } }),
+      ...(undo && { action: { label: say('undo'), onClick: () => void finishUndo(undo()) } }),
     })
   }
 
@@ -91,7 +95,7 @@ export function useBulk() {
     return steps.length === 0 ? undefined : () => steps.map((step) => mutateAsync(step))
   }
 
-  async function takeBack(steps: Array<Promise<unknown>>) {
+  async function finishUndo(steps: Array<Promise<unknown>>) {
     const results = await Promise.allSettled(steps)
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) toast.error(errorText(failed.reason))

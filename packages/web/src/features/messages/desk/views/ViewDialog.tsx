@@ -34,7 +34,7 @@ export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
     resolver: useSchemaResolver(form),
   })
 
-  async function keep(values: { name: string; isShared: boolean }) {
+  async function submit(values: { name: string; isShared: boolean }) {
     try {
       if (view) await change.mutateAsync({ id: view.id, ...values })
       else await save.mutateAsync({ ...values, filters })
@@ -50,7 +50,7 @@ export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
       title={say(view ? 'renameTitle' : 'saveTitle')}
       form={{ register, control, formState, ...rest }}
       onClose={onClose}
-      onSave={keep}
+      onSave={submit}
     >
       <TextInput
         label={say('name')}

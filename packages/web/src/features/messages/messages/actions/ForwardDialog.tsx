@@ -121,14 +121,14 @@ function useFoundTargets(search: string, chosen: readonly Target[], from: Ticket
   })
   const people = useFoundContacts(search)
   const taken = new Set(chosen.map(keyOfTarget))
-  const isFree = (target: Target) => !taken.has(keyOfTarget(target))
+  const isNotChosen = (target: Target) => !taken.has(keyOfTarget(target))
   const others = open.tickets.filter(({ id }) => id !== from.id)
   const withTicket = new Set(open.tickets.map(({ contactId }) => contactId))
-  const tickets = others.map((ticket): Target => ({ kind: 'ticket', ticket })).filter(isFree)
+  const tickets = others.map((ticket): Target => ({ kind: 'ticket', ticket })).filter(isNotChosen)
   const contacts = (search.length >= CONTACT_SEARCH_FROM ? (people.data ?? []) : [])
     .filter(({ id }) => !withTicket.has(id))
     .map((contact): Target => ({ kind: 'contact', contact }))
-    .filter(isFree)
+    .filter(isNotChosen)
   const isSettled = !open.isFetching && !people.isFetching
   return {
     tickets,

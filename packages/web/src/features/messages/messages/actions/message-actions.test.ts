@@ -69,11 +69,11 @@ it('a read-only view offers copy and details', () => {
 })
 
 it('actions that the line cannot do are not offered, except deleting an unsent message', () => {
-  const over = (incapable: object) => ({ ...writing, line: { ...line, ...incapable } })
-  expect(actionsOf(ours(), over({ edits: false }))).not.toContain('edit')
-  expect(actionsOf(ours(), over({ reactions: false }))).not.toContain('react')
-  expect(actionsOf(ours(), over({ deletes: false }))).not.toContain('delete')
-  expect(actionsOf(ours({ ack: 0 }), over({ deletes: false }))).toContain('delete')
+  const withIncapableLine = (incapable: object) => ({ ...writing, line: { ...line, ...incapable } })
+  expect(actionsOf(ours(), withIncapableLine({ edits: false }))).not.toContain('edit')
+  expect(actionsOf(ours(), withIncapableLine({ reactions: false }))).not.toContain('react')
+  expect(actionsOf(ours(), withIncapableLine({ deletes: false }))).not.toContain('delete')
+  expect(actionsOf(ours({ ack: 0 }), withIncapableLine({ deletes: false }))).toContain('delete')
 })
 
 it('deleted messages and calls offer few actions', () => {

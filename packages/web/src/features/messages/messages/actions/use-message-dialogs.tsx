@@ -21,7 +21,7 @@ export function useMessageDialogs(ticket: Ticket, messages: readonly Message[]) 
     (step, message, anchor) => setActing({ step, message, anchor }),
     [],
   )
-  const draw = (actions: ThreadActions) =>
+  const renderDialog = (actions: ThreadActions) =>
     acting && (
       <Overlay>
         <MessageActions
@@ -35,5 +35,5 @@ export function useMessageDialogs(ticket: Ticket, messages: readonly Message[]) 
         />
       </Overlay>
     )
-  return { onAct, draw }
+  return { onAct, draw: renderDialog }
 }

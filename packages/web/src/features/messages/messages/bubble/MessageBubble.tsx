@@ -55,7 +55,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
           isFirst: isFirstOfGroup,
           isFailed: ticks === 'failed',
           isBare: messageType === 'sticker' && !isDeleted,
-          isPicture: isPicture(message),
+          isPicture: isVisualMedia(message),
         })}
       >
         {sender !== null && (
@@ -63,7 +63,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
             {sender}
           </Box>
         )}
-        {!isDeleted && <MessageContext message={message} isInset={isPicture(message)} />}
+        {!isDeleted && <MessageContext message={message} isInset={isVisualMedia(message)} />}
         {quotedMsg && (
           <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
         )}
@@ -197,11 +197,11 @@ function failureText({ code, reason }: NonNullable<Message['failure']>): string 
 }
 
 function contentStyle(message: Message, showsEarlier: boolean) {
-  if (isPicture(message)) return pictureContent
+  if (isVisualMedia(message)) return pictureContent
   return isTallContent(message) || showsEarlier ? tallContent : content
 }
 
-function isPicture({ messageType, isDeleted, quotedMsg }: Message): boolean {
+function isVisualMedia({ messageType, isDeleted, quotedMsg }: Message): boolean {
   const isSeen = messageType === 'image' || messageType === 'video'
   return isSeen && !isDeleted && quotedMsg === null
 }

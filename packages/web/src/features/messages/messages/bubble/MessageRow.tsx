@@ -20,7 +20,7 @@ interface MessageRowProps {
  */
 export const MessageRow = memo(
   function MessageRow({ row, actions }: MessageRowProps) {
-    const { isMet, ...meeting } = useMeeting()
+    const { isMet, ...meeting } = useHoverOrFocus()
     return (
       <Box sx={row.isFirstOfGroup ? firstOfGroup : ofGroup}>
         <ThreadDividers row={row} />
@@ -47,7 +47,7 @@ const MET_AFTER_MS = 50
  * The actions are rendered only for a bubble that was hovered or focused: for all bubbles they would be most of the
  * thread.
  */
-function useMeeting() {
+function useHoverOrFocus() {
   const [isMet, setIsMet] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {

@@ -26,7 +26,7 @@ import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useThreadActions } from '../actions/use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useMessageLongPress } from './use-message-long-press.ts'
-import { useOwnMessageInView, useToBottom } from './use-to-bottom.ts'
+import { useScrollToOwnMessage, useToBottom } from './use-to-bottom.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 
 interface MessageThreadProps {
@@ -93,7 +93,7 @@ function LoadedThread({
 
   const { hasPreviousPage } = thread
   const toBottom = useToBottom({ ticketId: ticket.id, log, hasPreviousPage, asked, toNewest })
-  useOwnMessageInView(lastSendingKey, toBottom)
+  useScrollToOwnMessage(lastSendingKey, toBottom)
   const onGoTo = useJumpToMessage({ log, box, toMessage })
   const { onAct, draw } = useMessageDialogs(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })

@@ -124,8 +124,9 @@ describe('the rows of a thread', () => {
 
 it('the status follows the receipts, and a delivery overrides an earlier failure', () => {
   const failure = { code: '131026', reason: '' }
-  const of = (ack: number, failed = false) => ticksOf({ ack, failure: failed ? failure : null })
-  expect([0, 1, 2, 3, 4, 5].map((ack) => of(ack))).toEqual([
+  const ticksFor = (ack: number, failed = false) =>
+    ticksOf({ ack, failure: failed ? failure : null })
+  expect([0, 1, 2, 3, 4, 5].map((ack) => ticksFor(ack))).toEqual([
     'waiting',
     'sent',
     'delivered',
@@ -133,5 +134,9 @@ it('the status follows the receipts, and a delivery overrides an earlier failure
     'read',
     'read',
   ])
-  expect([of(0, true), of(1, true), of(3, true)]).toEqual(['failed', 'failed', 'delivered'])
+  expect([ticksFor(0, true), ticksFor(1, true), ticksFor(3, true)]).toEqual([
+    'failed',
+    'failed',
+    'delivered',
+  ])
 })

@@ -42,14 +42,14 @@ export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
       event.key === 'ContextMenu' || event.key === 'm' || (event.key === 'F10' && event.shiftKey)
     if (!opensMenu && event.shiftKey) return
     const isDone = opensMenu
-      ? openStep('menu', message, row, actions)
+      ? openActionStep('menu', message, row, actions)
       : runMessageAction(LETTERS[event.key], message, row, actions)
     // The desk's shortcut E closes the ticket, which must not happen when a message is too old to be edited.
     if (isDone || event.key === 'e') event.preventDefault()
   }
 }
 
-function openStep(
+function openActionStep(
   step: MessageStep,
   message: Message,
   row: HTMLElement,
@@ -75,6 +75,6 @@ function runMessageAction(
   if (action === undefined || !offered.includes(action)) return false
   if (action === 'reply') onReply?.(message)
   else if (action === 'edit' || action === 'forward' || action === 'info' || action === 'delete')
-    return openStep(action, message, row, actions)
+    return openActionStep(action, message, row, actions)
   return true
 }

@@ -30,7 +30,10 @@ export function useToBottom({ ticketId, log, hasPreviousPage, asked, toNewest }:
 }
 
 /** Scrolls to a message that the user sends. */
-export function useOwnMessageInView(lastSendingKey: string | undefined, toBottom: ToBottom): void {
+export function useScrollToOwnMessage(
+  lastSendingKey: string | undefined,
+  toBottom: ToBottom,
+): void {
   const seenSendingKey = useRef(lastSendingKey)
   useEffect(() => {
     if (seenSendingKey.current === lastSendingKey) return

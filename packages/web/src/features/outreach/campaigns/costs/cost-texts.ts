@@ -15,7 +15,7 @@ export function countryName(code: string, language: string): string | undefined 
 }
 
 /** Codes whose country's name or digits contain a text, by name. */
-export function findCountries(
+export function searchCountries(
   text: string,
   language: string,
 ): Array<{ code: string; name: string }> {
@@ -47,12 +47,12 @@ function amountText(amount: string, currency: string, language: string, places: 
 }
 
 /** A price for an input, with the language's decimal separator. */
-export function typedPrice(price: string | null, language: string): string {
+export function priceInputText(price: string | null, language: string): string {
   return language === 'en' ? (price ?? '') : (price ?? '').replace('.', ',')
 }
 
 /** The cost for the confirmation before the start; empty where the campaign's lines charge nothing. */
-export function startCost(
+export function startCostText(
   { chargedLines, pricesAt, cost }: CostEstimate,
   say: Say<CostWords>,
   language: string,

@@ -6,7 +6,7 @@ import { say as sayOf, changeLanguage } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
-import { costText, countryName, findCountries, priceText, startCost } from './cost-texts.ts'
+import { costText, countryName, searchCountries, priceText, startCostText } from './cost-texts.ts'
 import { EstimatedCost } from './CostEstimate.tsx'
 import { costWords } from './costs.words.ts'
 
@@ -37,7 +37,7 @@ function buildEstimate(change: Partial<CostEstimate> = {}): CostEstimate {
 const user = buildSessionUser()
 const company = { ...user.company, timeZone: 'Asia/Tokyo' }
 
-const shown = (change: Partial<CostEstimate> = {}) =>
+const renderEstimate = (change: Partial<CostEstimate> = {}) =>
   drawn(
     <MemoryRouter>
       <SignedInUser value={{ ...user, company }}>
@@ -48,31 +48,33 @@ const shown = (change: Partial<CostEstimate> = {}) =>
 
 describe('an estimate', () => {
   it('shows the sum, its parts and the price list’s date', () => {
-    const html = shown()
+    const html = renderEstimate()
     expect(html).toContain('4 de 5')
     expect(html).toMatch(/US\$.0,19 por 3 mensagens/)
     expect(html).toContain('Pela lista de preços de 21/11/26 00:30')
   })
 
   it('lists what has no price, which is not in the sum', () => {
-    expect(shown()).toContain(
+    expect(renderEstimate()).toContain(
       '1 mensagem não tem preço na lista e fica fora da soma: Japão (+81), Marketing.',
     )
     const all = costOf(PRICES, [{ code: '81', category: 'marketing', messages: 2 }])
-    const html = shown({ cost: all })
+    const html = renderEstimate({ cost: all })
     expect(html).toContain('Não se sabe')
     expect(html).not.toContain('0,00')
   })
 
   it('is unknown without a price list, and absent where nothing is charged', () => {
-    expect(shown({ pricesAt: null })).toMatch(/ainda não há lista de preços.*Preencher os preços/)
-    expect(shown({ pricesAt: null })).not.toContain('0,00')
-    expect(shown({ chargedLines: 0 })).toContain('não cobram por mensagem')
+    expect(renderEstimate({ pricesAt: null })).toMatch(
+      /ainda não há lista de preços.*Preencher os preços/,
+    )
+    expect(renderEstimate({ pricesAt: null })).not.toContain('0,00')
+    expect(renderEstimate({ chargedLines: 0 })).toContain('não cobram por mensagem')
   })
 
   it('is part of the confirmation before the start', () => {
     const text = (change: Partial<CostEstimate> = {}) =>
-      startCost(buildEstimate(change), (key, values) => sayOf(costWords, key, values), 'pt')
+      startCostText(buildEstimate(change), (key, values) => sayOf(costWords, key, values), 'pt')
     expect(text()).toMatch(
       /^Custo estimado: US\$.0,19\. 1 mensagem não tem preço e fica fora da soma\.$/,
     )
@@ -89,8 +91,8 @@ describe('a country', () => {
   })
 
   it('is found by its name without accents, and by its code', () => {
-    expect(findCountries('japao', 'pt').map(({ code }) => code)).toEqual(['81'])
-    expect(findCountries('+55', 'pt').map(({ code }) => code)).toEqual(['55'])
+    expect(searchCountries('japao', 'pt').map(({ code }) => code)).toEqual(['81'])
+    expect(searchCountries('+55', 'pt').map(({ code }) => code)).toEqual(['55'])
   })
 })
 

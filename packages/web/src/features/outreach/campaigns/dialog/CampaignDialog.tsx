@@ -59,15 +59,15 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   async function saveIt(values: SavedCampaign, wantsPreview: boolean) {
     const body = { ...campaignBodyOf(values, campaign, editing), idempotencyKey: key }
     try {
-      leave(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
+      closeAndPreview(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
       toast.success(say('saved'))
     } catch (error) {
-      if (error instanceof MediaUploadError) leave(error.campaign, false)
+      if (error instanceof MediaUploadError) closeAndPreview(error.campaign, false)
       toast.error(error instanceof MediaUploadError ? say('mediaFailed') : errorText(error))
     }
   }
 
-  function leave(saved: Campaign, wantsPreview: boolean) {
+  function closeAndPreview(saved: Campaign, wantsPreview: boolean) {
     onClose()
     if (wantsPreview) onPreview(saved)
   }

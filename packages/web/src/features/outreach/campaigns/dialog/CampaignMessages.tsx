@@ -20,7 +20,7 @@ export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLoc
   const say = useWords(campaignDialogWords)
   const id = useId()
   const [at, setAt] = useState(0)
-  const names = useNames(form)
+  const names = useVariableNames(form)
   const texts = useWatch({ control: form.control, name: messageFields })
   const written = texts.filter((text) => text.trim() !== '').length
   return (
@@ -75,7 +75,7 @@ function Message({ form, field, names, help }: MessageProps) {
       name={field}
       control={form.control}
       render={({ field: { ref: _, ...input }, fieldState: { error } }) => (
-        <Text
+        <VariableTextInput
           label={say('messageLabel', { number })}
           help={help}
           error={error?.message}
@@ -98,7 +98,7 @@ interface TextProps {
   onBlur: () => void
 }
 
-function Text({ label, help, error, names, value, onChange, ...input }: TextProps) {
+function VariableTextInput({ label, help, error, names, value, onChange, ...input }: TextProps) {
   const say = useWords(campaignDialogWords)
   const { field, insert } = useInsertAtCursor(onChange)
   const unknown = unknownVariables(value, names)
@@ -134,7 +134,7 @@ function Text({ label, help, error, names, value, onChange, ...input }: TextProp
 }
 
 /** Names of variables: those of every recipient, the company's, and the columns of the chosen list. */
-function useNames(form: CampaignForm): readonly string[] {
+function useVariableNames(form: CampaignForm): readonly string[] {
   const contactListId = useWatch({ control: form.control, name: 'contactListId' })
   const { settings } = useCampaignSettings()
   const columns = useListColumns(contactListId === '' ? null : Number(contactListId))

@@ -192,7 +192,7 @@ function VariantTrial({ form }: { form: CampaignForm }) {
   const isOn = share !== ''
   const hasSeveral = texts.filter((text) => text.trim() !== '').length > 1
 
-  function turn(wanted: boolean) {
+  function toggleTrial(wanted: boolean) {
     const { trialShare, trialHours } = wanted ? TRIAL : { trialShare: '', trialHours: '' }
     form.setValue('trialShare', trialShare, { shouldDirty: true })
     form.setValue('trialHours', trialHours, { shouldDirty: true })
@@ -204,7 +204,7 @@ function VariantTrial({ form }: { form: CampaignForm }) {
         label={say('trial')}
         help={say(isOn && !hasSeveral ? 'trialNeedsTexts' : 'trialHelp')}
         checked={isOn}
-        onChange={turn}
+        onChange={toggleTrial}
       />
       {isOn && (
         <Box sx={pair}>

@@ -105,7 +105,7 @@ export function EmptyVariables({ preview }: { preview: CampaignPreview }) {
 export function Audience({ preview }: { preview: CampaignPreview | undefined }) {
   const say = useWords(campaignDialogWords)
   const language = useLanguage()
-  const count = (of: number | undefined) =>
+  const countOrSkeleton = (of: number | undefined) =>
     of === undefined ? <Skeleton width={32} /> : formatCount(of)
   const { unchecked, invalid, optedOut, lacking } = preview?.audience ?? {}
   const seconds = preview?.secondsExpected
@@ -122,11 +122,12 @@ export function Audience({ preview }: { preview: CampaignPreview | undefined }) 
       </Box>
       <Facts
         facts={{
-          [say('valid')]: count(preview && reachableCount(preview.audience)),
-          ...(unchecked !== 0 && { [say('unchecked')]: count(unchecked) }),
-          ...(invalid !== 0 && { [say('invalid')]: count(invalid) }),
-          ...(optedOut !== 0 && { [say('optedOut')]: count(optedOut) }),
-          ...(lacking !== undefined && lacking > 0 && { [say('lacking')]: count(lacking) }),
+          [say('valid')]: countOrSkeleton(preview && reachableCount(preview.audience)),
+          ...(unchecked !== 0 && { [say('unchecked')]: countOrSkeleton(unchecked) }),
+          ...(invalid !== 0 && { [say('invalid')]: countOrSkeleton(invalid) }),
+          ...(optedOut !== 0 && { [say('optedOut')]: countOrSkeleton(optedOut) }),
+          ...(lacking !== undefined &&
+            lacking > 0 && { [say('lacking')]: countOrSkeleton(lacking) }),
           [say('expected')]: preview ? expected : <Skeleton width={64} />,
         }}
       />

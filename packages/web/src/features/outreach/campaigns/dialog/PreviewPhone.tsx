@@ -51,13 +51,13 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
             ) : (
               <>
                 {campaign.fileListId !== null && <FilesFirst fileListId={campaign.fileListId} />}
-                <Said text={said ?? say('noTexts')} buttons={preview.templateButtons}>
+                <PreviewBubble text={said ?? say('noTexts')} buttons={preview.templateButtons}>
                   {preview.template === null ? (
-                    <Medium campaign={campaign} />
+                    <UploadedFile campaign={campaign} />
                   ) : (
-                    preview.templateMedia && <Linked {...preview.templateMedia} />
+                    preview.templateMedia && <LinkedFile {...preview.templateMedia} />
                   )}
-                </Said>
+                </PreviewBubble>
               </>
             )}
           </PhoneThread>
@@ -88,7 +88,7 @@ interface SaidProps {
   children: ReactNode
 }
 
-function Said({ text, buttons, children }: SaidProps) {
+function PreviewBubble({ text, buttons, children }: SaidProps) {
   return (
     <PhoneSaid
       isCustomer={false}
@@ -140,7 +140,7 @@ const ICONS = {
 } as const satisfies Record<Buttons[number]['kind'], unknown>
 
 /** Shows the address of an external file without loading it, since its host could track the request. */
-function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
+function LinkedFile({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
   const say = useWords(campaignDialogWords)
   return (
     <Box sx={media}>
@@ -153,7 +153,7 @@ function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
 }
 
 /** Shows a picture, and any other file by its name. */
-function Medium({ campaign: { mediaPath, mediaName } }: { campaign: Campaign }) {
+function UploadedFile({ campaign: { mediaPath, mediaName } }: { campaign: Campaign }) {
   const [isBroken, setIsBroken] = useState(false)
   if (mediaPath === null || mediaName === null) return null
   if (PICTURE.test(mediaName) && !isBroken)

@@ -3,7 +3,7 @@ import {
   isFileAddress,
   type LineTemplate,
   mediumOf,
-  openTemplate,
+  unfilledTemplate,
   withButtons,
   templateWithGaps,
 } from '@guiche/contract/line-templates'
@@ -19,7 +19,7 @@ import {
   type Placeholder,
   placeholdersIn,
   isRequiredPlaceholder,
-  keyOf,
+  templateKeyOf,
   templateOptions,
   withPlaceholderFilled,
   withHeaderLink,
@@ -62,10 +62,11 @@ interface TemplateInputProps {
 
 function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateInputProps) {
   const say = useWords(campaignDialogWords)
-  const made = approved.find((one) => given !== null && keyOf(one) === keyOf(given))
+  const made = approved.find((one) => given !== null && templateKeyOf(one) === templateKeyOf(given))
   // Adds the placeholders of buttons to a campaign that was saved without them.
   const value = given && made ? withButtons(given, made.buttons) : given
-  const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
+  const requiredError = (text: string) =>
+    hasFault && text.trim() === '' ? say('required') : undefined
   return (
     <>
       <SwitchInput
@@ -73,17 +74,17 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
         help={say('templateHelp')}
         checked={value !== null}
         onChange={(isOn) =>
-          onChange(isOn ? (approved[0] ? openTemplate(approved[0]) : blank) : null)
+          onChange(isOn ? (approved[0] ? unfilledTemplate(approved[0]) : blank) : null)
         }
       />
       {value && approved.length > 0 && (
         <SelectInput
           label={say('templateName')}
           options={templateOptions(approved, value)}
-          value={keyOf(value)}
+          value={templateKeyOf(value)}
           onChange={(key) => {
-            const chosen = approved.find((one) => keyOf(one) === key)
-            if (chosen) onChange(openTemplate(chosen))
+            const chosen = approved.find((one) => templateKeyOf(one) === key)
+            if (chosen) onChange(unfilledTemplate(chosen))
           }}
         />
       )}
@@ -100,7 +101,7 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
               autoComplete="off"
               spellCheck={false}
               value={value.name}
-              error={isMissing(value.name)}
+              error={requiredError(value.name)}
               onChange={({ target }) => onChange({ ...value, name: target.value })}
             />
             <TextInput
@@ -108,7 +109,7 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
               autoComplete="off"
               spellCheck={false}
               value={value.language}
-              error={isMissing(value.language)}
+              error={requiredError(value.language)}
               onChange={({ target }) => onChange({ ...value, language: target.value })}
             />
           </Box>
@@ -119,7 +120,7 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
             minRows={3}
             maxRows={8}
             value={value.body}
-            error={isMissing(value.body)}
+            error={requiredError(value.body)}
             onChange={({ target }) => onChange(templateWithGaps({ ...value, body: target.value }))}
           />
         </>
@@ -182,7 +183,7 @@ function PlaceholderFields({ value, made, onChange, hasFault }: GapsProps) {
 /** Labels of placeholders. A button goes by its title, or by its number if the title is not known. */
 function usePlaceholderLabels(made: LineTemplate | undefined) {
   const say = useWords(campaignDialogWords)
-  const ofButton = ({ kind, index }: ButtonPlaceholder) => {
+  const buttonFieldLabel = ({ kind, index }: ButtonPlaceholder) => {
     const { text, url = '' } = made?.buttons[index] ?? {}
     const title = text ?? say('templateButton', { number: index + 1 })
     const help = kind === 'url' ? say('templateUrlHelp', { url }) : say(`${kind}Help`)
@@ -193,7 +194,7 @@ function usePlaceholderLabels(made: LineTemplate | undefined) {
     }
   }
   return (one: Placeholder, all: readonly Placeholder[]) => {
-    if (one.part === 'button') return ofButton(one)
+    if (one.part === 'button') return buttonFieldLabel(one)
     const isTwice =
       all.filter((other) => other.part !== 'button' && other.gap === one.gap).length > 1
     const key = one.part === 'header' && isTwice ? 'templateHeaderGap' : 'templateGap'

@@ -99,12 +99,14 @@ export function withHeaderLink(template: Template, link: string): Template {
 
 type Named = Pick<LineTemplate, 'name' | 'language'>
 
-export const keyOf = ({ name, language }: Named) => `${name} ${language}`
+export const templateKeyOf = ({ name, language }: Named) => `${name} ${language}`
 
 /** Includes the selected template if it is no longer approved; the start then reports it. */
 export function templateOptions(approved: readonly LineTemplate[], value: Template) {
-  const known: readonly Named[] = approved.some((one) => keyOf(one) === keyOf(value))
+  const known: readonly Named[] = approved.some(
+    (one) => templateKeyOf(one) === templateKeyOf(value),
+  )
     ? approved
     : [value, ...approved]
-  return known.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))
+  return known.map((one) => ({ value: templateKeyOf(one), label: `${one.name} (${one.language})` }))
 }

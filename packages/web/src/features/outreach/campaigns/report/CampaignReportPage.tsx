@@ -13,7 +13,7 @@ import { Page } from '../../../../ui/Page.tsx'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { campaignWords } from '../campaigns.words.ts'
-import { CampaignWaits, LeftOut } from '../CampaignWaits.tsx'
+import { CampaignWaits, UncheckedWarning } from '../CampaignWaits.tsx'
 import { useCampaignActions } from '../use-campaign-actions.tsx'
 import { useStopText } from '../use-stop-text.ts'
 import { CampaignHead } from './CampaignHead.tsx'
@@ -84,7 +84,7 @@ export function Report({ report }: { report: CampaignReport }) {
     <>
       {why !== undefined && <Alert severity="warning">{say('stoppedItself', { why })}</Alert>}
       <CampaignWaits campaign={campaign} />
-      <LeftOut report={report} />
+      <UncheckedWarning report={report} />
       <CampaignHead report={report} />
       <Funnel counts={campaign.counts} />
       <Box sx={panels}>

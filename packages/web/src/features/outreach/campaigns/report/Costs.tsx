@@ -20,7 +20,7 @@ export function Costs({ report: { campaign, charged } }: { report: CampaignRepor
   if (!estimatedCost?.messages && chargedCost.messages === 0 && uncharged === 0) return null
   const { currency } = charged
   const counted = say(status === 'FINALIZADA' ? 'countedAll' : 'counted')
-  const textOf = ({ cost, currency: of, messages, unpriced }: CampaignCost) => {
+  const costSummaryText = ({ cost, currency: of, messages, unpriced }: CampaignCost) => {
     const priced = messages - unpriced
     if (priced === 0 && unpriced > 0) return say('notKnown')
     const values = { count: priced, shown: formatCount(priced) }
@@ -31,8 +31,8 @@ export function Costs({ report: { campaign, charged } }: { report: CampaignRepor
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Facts
           facts={{
-            ...(estimatedCost && { [say('estimatedBefore')]: textOf(estimatedCost) }),
-            [counted]: <span role="status">{textOf(chargedCost)}</span>,
+            ...(estimatedCost && { [say('estimatedBefore')]: costSummaryText(estimatedCost) }),
+            [counted]: <span role="status">{costSummaryText(chargedCost)}</span>,
           }}
         />
         <Unpriced cost={charged} />

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
-import { useFailedList, useRetryRecipients, useSendToRest } from './report.queries.ts'
+import { useCreateFailedList, useRetryRecipients, useSendToRest } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
 /** Retries or collects the recipients that were not reached, and exports all of them. */
@@ -31,7 +31,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   // Sending to the rest includes the retry, and is what the page recommends where numbers were not checked.
   const isForRest = leftOut > retryable || (isUnchecked && leftOut > 0)
 
-  async function trying(act: () => Promise<void>) {
+  async function runAction(act: () => Promise<void>) {
     setIsBusy(true)
     try {
       await act()
@@ -41,8 +41,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
     setIsBusy(false)
   }
 
-  const again = () =>
-    trying(async () => {
+  const retryFailed = () =>
+    runAction(async () => {
       const question = {
         title: say('retryTitle', { count: retryable, shown: formatCount(retryable) }),
         text: say('retryText'),
@@ -53,8 +53,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
       toast.success(say('retried', { count: retried, shown: formatCount(retried) }))
     })
 
-  const toRest = () =>
-    trying(async () => {
+  const sendToRest = () =>
+    runAction(async () => {
       const question = {
         title: say('restTitle', { count: leftOut, shown: formatCount(leftOut) }),
         text: say('restText'),
@@ -65,8 +65,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
       toast.success(say('restBegun'))
     })
 
-  const save = () =>
-    trying(() => downloadFile(`/campaigns/${id}/recipients.csv`, say('file', { id })))
+  const downloadRecipients = () =>
+    runAction(() => downloadFile(`/campaigns/${id}/recipients.csv`, say('file', { id })))
 
   return (
     <>
@@ -75,7 +75,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
           variant="outlined"
           startIcon={<Send aria-hidden />}
           disabled={isBusy}
-          onClick={() => void toRest()}
+          onClick={() => void sendToRest()}
         >
           {say('rest')}
         </Button>
@@ -85,7 +85,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
           variant="outlined"
           startIcon={<RotateCw aria-hidden />}
           disabled={isBusy}
-          onClick={() => void again()}
+          onClick={() => void retryFailed()}
         >
           {say('retry')}
         </Button>
@@ -104,7 +104,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
         startIcon={<Download aria-hidden />}
         disabled={counts.total === 0}
         loading={isBusy}
-        onClick={() => void save()}
+        onClick={() => void downloadRecipients()}
       >
         {say('csv')}
       </Button>
@@ -127,13 +127,13 @@ interface FailedListDialogProps {
 function FailedListDialog({ id, name, onClose }: FailedListDialogProps) {
   const say = useWords(reportWords)
   const navigate = useNavigate()
-  const { mutateAsync } = useFailedList()
+  const { mutateAsync } = useCreateFailedList()
   const form = useForm<{ name: string }>({
     defaultValues: { name: say('failedOf', { name }).slice(0, NAME_MAX) },
     resolver: useSchemaResolver(named),
   })
 
-  async function make(values: { name: string }) {
+  async function createList(values: { name: string }) {
     try {
       const { contactListId } = await mutateAsync({ id, ...values })
       toast.success(say('listed'))
@@ -150,7 +150,7 @@ function FailedListDialog({ id, name, onClose }: FailedListDialogProps) {
       saveLabel={say('failedListAction')}
       form={form}
       onClose={onClose}
-      onSave={make}
+      onSave={createList}
     >
       <TextInput
         label={say('failedListName')}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../../platform/live/live.ts'
 import { refetchAll } from '../../../../platform/live/live-cache.ts'
 import { campaignRows, REPORTS } from '../campaigns.queries.ts'
-import { recipientsOf } from './report.queries.ts'
+import { recipientsKey } from './report.queries.ts'
 
 // Counts come with the event. Everything else is refetched at most each second: the report less often the more
 // recipients it counts, and the recipients less often the more pages of them are loaded.
@@ -21,7 +21,7 @@ export function reportLive(id: number): readonly Hearing[] {
     return ASKED_EACH_MS * Math.max(1, total / COUNTED_EACH)
   })
   const askRecipients = throttle((cache: QueryClient) => {
-    refetchAll(cache, recipientsOf(id))
+    refetchAll(cache, recipientsKey(id))
     return ASKED_EACH_MS * Math.max(1, loadedPageCount(cache, id))
   })
   return [
@@ -40,7 +40,7 @@ export function reportLive(id: number): readonly Hearing[] {
 
 /** Number of loaded pages of recipients in mounted lists. */
 function loadedPageCount(cache: QueryClient, id: number): number {
-  const lists = cache.getQueryCache().findAll({ queryKey: recipientsOf(id), type: 'active' })
+  const lists = cache.getQueryCache().findAll({ queryKey: recipientsKey(id), type: 'active' })
   const lengths = lists.map(({ queryKey }) => {
     const data = cache.getQueryData<{ pages: readonly unknown[] }>(queryKey)
     return data?.pages.length ?? 0

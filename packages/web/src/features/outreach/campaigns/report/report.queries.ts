@@ -20,7 +20,7 @@ type RecipientPage = RepliedBy<'GET /campaigns/:id/recipients'>
 const RECIPIENTS = [...CAMPAIGNS, 'recipients'] as const
 
 /** Key prefix of all cached recipients of a campaign. */
-export const recipientsOf = (id: number) => [...RECIPIENTS, id] as const
+export const recipientsKey = (id: number) => [...RECIPIENTS, id] as const
 
 export function reportQuery(id: number) {
   return queryOptions({
@@ -41,7 +41,7 @@ const recipientsOfPage: PageItems<RecipientPage, Recipient> = {
 
 function recipientPages(id: number, state: RecipientFilter, searchParam: string) {
   return infiniteQueryOptions({
-    queryKey: [...recipientsOf(id), state, searchParam],
+    queryKey: [...recipientsKey(id), state, searchParam],
     queryFn: ({ pageParam: after, signal }) =>
       call(
         'GET /campaigns/:id/recipients',
@@ -85,7 +85,7 @@ export function useSendToRest() {
   })
 }
 
-export function useFailedList() {
+export function useCreateFailedList() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call('POST /campaigns/:id/failed-list', { params: { id }, body: { name } }),

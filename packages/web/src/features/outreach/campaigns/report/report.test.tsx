@@ -84,15 +84,15 @@ describe('a report', () => {
   })
 
   it('has the plural form of valid contacts in each language', () => {
-    const of = (validContacts: number) =>
+    const renderWithContacts = (validContacts: number) =>
       page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
-    expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
-    expect(of(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
+    expect(renderWithContacts(1)).toContain('>Entregue a 0 de 1 contato válido<')
+    expect(renderWithContacts(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
     changeLanguage('en')
-    expect(of(1)).toContain('>Delivered to 0 of 1 valid contact<')
+    expect(renderWithContacts(1)).toContain('>Delivered to 0 of 1 valid contact<')
     changeLanguage('es')
-    expect(of(1)).toContain('>Entregado a 0 de 1 contacto válido<')
-    expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
+    expect(renderWithContacts(1)).toContain('>Entregado a 0 de 1 contacto válido<')
+    expect(renderWithContacts(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
   })
 
   it('shows the pace and the expected end while it runs', () => {
@@ -277,7 +277,7 @@ describe('the events of a campaign', () => {
     const cache = createQueryClient()
     const { queryKey } = reportQuery(1)
     cache.setQueryData(queryKey, buildReport())
-    const asked = () => cache.getQueryState(queryKey)?.isInvalidated
+    const isReportInvalidated = () => cache.getQueryState(queryKey)?.isInvalidated
     const heard = [...campaignsLive, ...reportLive(1)]
     const hear = (accepted: number, status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO') =>
       tell(cache, heard, 'company-{id}-campaign', {
@@ -288,29 +288,29 @@ describe('the events of a campaign', () => {
           updatedAt: `2026-11-21T12:00:00.${String(accepted).padStart(3, '0')}Z`,
         }),
       })
-    const fresh = () => cache.setQueryData(queryKey, buildReport())
+    const cacheFreshReport = () => cache.setQueryData(queryKey, buildReport())
 
     hear(60)
     expect(cache.getQueryData(queryKey)?.campaign.counts.accepted).toBe(60)
     vi.advanceTimersByTime(1)
-    expect(asked()).toBe(true)
-    fresh()
+    expect(isReportInvalidated()).toBe(true)
+    cacheFreshReport()
     // The computer's clock is set back.
     vi.setSystemTime(Date.now() - 3_600_000)
     hear(61)
     hear(62)
     vi.advanceTimersByTime(900)
-    expect(asked()).toBe(false)
+    expect(isReportInvalidated()).toBe(false)
     vi.advanceTimersByTime(100)
-    expect(asked()).toBe(true)
+    expect(isReportInvalidated()).toBe(true)
 
     vi.advanceTimersByTime(2000)
     hear(63, 'FINALIZADA')
     vi.advanceTimersByTime(1)
-    fresh()
+    cacheFreshReport()
     vi.advanceTimersByTime(4900)
-    expect(asked()).toBe(false)
+    expect(isReportInvalidated()).toBe(false)
     vi.advanceTimersByTime(100)
-    expect(asked()).toBe(true)
+    expect(isReportInvalidated()).toBe(true)
   })
 })

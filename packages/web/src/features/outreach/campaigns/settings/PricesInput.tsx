@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { PickInput } from '../../../../ui/PickInput.tsx'
-import { countryName, findCountries } from '../costs/cost-texts.ts'
+import { countryName, searchCountries } from '../costs/cost-texts.ts'
 import { useCostNames } from '../costs/use-cost-names.ts'
 import {
   currenciesWith,
@@ -29,7 +29,7 @@ export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
   const say = useWords(campaignSettingWords)
   const language = useLanguage()
   const names = new Intl.DisplayNames([language], { type: 'currency' })
-  const put = (at: number, rate: TypedRate) =>
+  const replaceRate = (at: number, rate: TypedRate) =>
     onChange({ ...value, rates: value.rates.with(at, rate) })
   return (
     <>
@@ -51,7 +51,7 @@ export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
           key={rate.code}
           rate={rate}
           isAsked={isAsked}
-          onChange={(changed) => put(at, changed)}
+          onChange={(changed) => replaceRate(at, changed)}
           onRemove={() => onChange({ ...value, rates: value.rates.toSpliced(at, 1) })}
         />
       ))}
@@ -67,7 +67,7 @@ function NewCountry({ value, onChange }: Omit<PricesInputProps, 'isAsked'>) {
   const language = useLanguage()
   const [search, setSearch] = useState('')
   const taken = value.rates.map(({ code }) => code)
-  const found = findCountries(search, language)
+  const found = searchCountries(search, language)
     .filter(({ code }) => !taken.includes(code))
     .map(({ code, name }) => ({ id: Number(code), label: name }))
   const others = taken.includes(ALL_OTHERS.code)

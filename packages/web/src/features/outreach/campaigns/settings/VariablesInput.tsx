@@ -78,7 +78,7 @@ function NewVariable({ value, onChange }: VariablesInputProps) {
     return undefined
   }
 
-  const typed = (field: 'key' | 'value', maxLength: number) => ({
+  const fieldProps = (field: 'key' | 'value', maxLength: number) => ({
     label: say(field),
     value: added[field],
     autoComplete: 'off',
@@ -98,12 +98,12 @@ function NewVariable({ value, onChange }: VariablesInputProps) {
   return (
     <Box sx={row}>
       <TextInput
-        {...typed('key', 50)}
+        {...fieldProps('key', 50)}
         placeholder={say('keyExample')}
         ref={first}
         {...(fault && { error: say(`variable_${fault}`) })}
       />
-      <TextInput {...typed('value', 1000)} placeholder={say('valueExample')} />
+      <TextInput {...fieldProps('value', 1000)} placeholder={say('valueExample')} />
       <Button
         variant="outlined"
         startIcon={<Plus aria-hidden />}

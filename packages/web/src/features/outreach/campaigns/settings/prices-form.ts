@@ -5,7 +5,7 @@ import {
   priceCategories,
   type PriceCategory,
 } from '@guiche/contract/campaign-costs'
-import { typedPrice } from '../costs/cost-texts.ts'
+import { priceInputText } from '../costs/cost-texts.ts'
 
 /** A price list with its prices as typed. */
 export interface TypedPrices {
@@ -19,10 +19,10 @@ export function typedPrices({ currency, rates }: CampaignPrices, language: strin
     currency,
     rates: rates.map((rate) => ({
       code: rate.code,
-      marketing: typedPrice(rate.marketing, language),
-      utility: typedPrice(rate.utility, language),
-      authentication: typedPrice(rate.authentication, language),
-      service: typedPrice(rate.service, language),
+      marketing: priceInputText(rate.marketing, language),
+      utility: priceInputText(rate.utility, language),
+      authentication: priceInputText(rate.authentication, language),
+      service: priceInputText(rate.service, language),
     })),
   }
 }

@@ -99,7 +99,7 @@ describe('a variable', () => {
 })
 
 describe('a price', () => {
-  const typed = (marketing: string) => ({
+  const typedPricesWith = (marketing: string) => ({
     currency: 'USD',
     rates: [{ code: '55', marketing, utility: '', authentication: '', service: '' }],
   })
@@ -110,19 +110,19 @@ describe('a price', () => {
     ['0', '0'],
     ['', null],
   ])('typed as “%s” is %s', (text, price) => {
-    expect(pricesOf(typed(text))?.rates[0]?.marketing).toBe(price)
+    expect(pricesOf(typedPricesWith(text))?.rates[0]?.marketing).toBe(price)
   })
 
   it.each(['abc', '-1', '1,2,3', '0,1234567', '99999'])('is not “%s”', (text) => {
-    expect(pricesOf(typed(text))).toBeUndefined()
-    expect(typed(text).rates.flatMap(invalidCategories)).toEqual(['marketing'])
+    expect(pricesOf(typedPricesWith(text))).toBeUndefined()
+    expect(typedPricesWith(text).rates.flatMap(invalidCategories)).toEqual(['marketing'])
   })
 
   it('is shown with the language’s decimal separator', () => {
-    const [rate] = pricesOf(typed('0,25'))?.rates ?? []
+    const [rate] = pricesOf(typedPricesWith('0,25'))?.rates ?? []
     const kept = { currency: 'USD', rates: rate ? [rate] : [] }
-    expect(typedPrices(kept, 'es')).toEqual(typed('0,25'))
-    expect(typedPrices(kept, 'en')).toEqual(typed('0.25'))
+    expect(typedPrices(kept, 'es')).toEqual(typedPricesWith('0,25'))
+    expect(typedPrices(kept, 'en')).toEqual(typedPricesWith('0.25'))
   })
 })
 

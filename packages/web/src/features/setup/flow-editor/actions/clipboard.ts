@@ -22,7 +22,7 @@ export function clipText({ nodes, connections }: Clip): string {
 }
 
 /** Parses copied nodes; undefined for any other text. */
-export function readClip(text: string): Clip | undefined {
+export function parseClip(text: string): Clip | undefined {
   if (!text.startsWith('{') || text.length > CLIP_TEXT_MAX) return undefined
   try {
     return clipSchema.safeParse(JSON.parse(text)).data
@@ -36,13 +36,13 @@ export function saveClip(clip: Clip): void {
 }
 
 export function savedClip(): Clip | undefined {
-  return readClip(readStored(KEY) ?? '')
+  return parseClip(readStored(KEY) ?? '')
 }
 
 /** Reads copied nodes for the menu's paste: from the clipboard if the browser permits it, else from localStorage. */
 export async function requestClip(): Promise<Clip | undefined> {
   try {
-    return readClip(await navigator.clipboard.readText()) ?? savedClip()
+    return parseClip(await navigator.clipboard.readText()) ?? savedClip()
   } catch {
     return savedClip()
   }

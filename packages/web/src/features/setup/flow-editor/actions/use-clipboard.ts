@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOverlayOpen, isTyping } from '../../../../ui/focus.ts'
-import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
+import { clipText, saveClip, savedClip, parseClip } from './clipboard.ts'
 import type { EditorStore } from '../editor-store.ts'
 import { selectionOf } from '../graph/canvas-view.ts'
 import {
@@ -61,19 +61,19 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
   const put = useEffectEvent((event: ClipboardEvent) => {
     if (isOutsideCanvas(event)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    paste(text === '' ? savedClip() : readClip(text))
+    paste(text === '' ? savedClip() : parseClip(text))
   })
 
   useEffect(() => {
-    const onTake = (event: ClipboardEvent) => take(event)
-    const onPut = (event: ClipboardEvent) => put(event)
-    document.addEventListener('copy', onTake)
-    document.addEventListener('cut', onTake)
-    document.addEventListener('paste', onPut)
+    const onCopyOrCut = (event: ClipboardEvent) => take(event)
+    const onPaste = (event: ClipboardEvent) => put(event)
+    document.addEventListener('copy', onCopyOrCut)
+    document.addEventListener('cut', onCopyOrCut)
+    document.addEventListener('paste', onPaste)
     return () => {
-      document.removeEventListener('copy', onTake)
-      document.removeEventListener('cut', onTake)
-      document.removeEventListener('paste', onPut)
+      document.removeEventListener('copy', onCopyOrCut)
+      document.removeEventListener('cut', onCopyOrCut)
+      document.removeEventListener('paste', onPaste)
     }
   }, [])
 

@@ -64,7 +64,7 @@ export function useEditorActions({ store, marks, isReadOnly, setOpen }: DeskPart
 }
 
 /** Moves the canvas to a node and selects it, optionally with the focus. */
-export function useGoTo(store: EditorStore) {
+export function useCanvasNavigation(store: EditorStore) {
   const flow = useReactFlow()
   return useMemo(
     () => ({
@@ -80,7 +80,7 @@ export function useGoTo(store: EditorStore) {
           .then(() => isFocused && focusNode(id))
       },
       /** Moves the canvas only if the node is not visible. */
-      show(id: string) {
+      revealNode(id: string) {
         const node = flow.getInternalNode(id)
         if (!node || isInView(id)) return focusNode(id)
         const { width = 240, height = 100 } = node.measured
@@ -89,7 +89,7 @@ export function useGoTo(store: EditorStore) {
           .setCenter(x + width / 2, y + height / 2, { zoom: flow.getZoom(), duration: 0 })
           .then(() => requestAnimationFrame(() => focusNode(id)))
       },
-      middle(): Position {
+      viewCentre(): Position {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect()
         if (!box) return { x: 0, y: 0 }
         return flow.screenToFlowPosition({
@@ -103,7 +103,7 @@ export function useGoTo(store: EditorStore) {
     [flow, store],
   )
 }
-export type CanvasNavigation = ReturnType<typeof useGoTo>
+export type CanvasNavigation = ReturnType<typeof useCanvasNavigation>
 
 function nodeElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)

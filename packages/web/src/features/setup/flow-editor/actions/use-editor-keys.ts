@@ -29,8 +29,8 @@ export function useEditorKeys(desk: EditorActions, goer: CanvasNavigation, keys:
     if (isMod && event.key.toLowerCase() === 's') return consumeKey(event, keys.save)
     if (isMod && event.key.toLowerCase() === 'f') return consumeKey(event, keys.search)
     if (isTyping(event.target)) return
-    if (isMod) return pressWithMod(event, desk)
-    pressAlone(event, desk, goer, keys)
+    if (isMod) return handleModKey(event, desk)
+    handlePlainKey(event, desk, goer, keys)
   })
   useEffect(() => {
     // Captures keys before the page's shortcuts, which do not know the canvas.
@@ -46,7 +46,7 @@ function consumeKey(event: KeyboardEvent, act: () => void): void {
   act()
 }
 
-function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: EditorActions): void {
+function handleModKey(event: KeyboardEvent, { store, duplicate, isReadOnly }: EditorActions): void {
   const key = event.key.toLowerCase()
   if (key === 'a')
     return consumeKey(event, () => store.choose(store.graph().nodes.map(({ id }) => id)))
@@ -58,14 +58,14 @@ function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: Ed
     consumeKey(event, () => duplicate(only))
 }
 
-function pressAlone(
+function handlePlainKey(
   event: KeyboardEvent,
   desk: EditorActions,
   goer: CanvasNavigation,
   keys: EditorKeys,
 ): void {
   const { key, target, shiftKey } = event
-  const focused = nodeOf(target)
+  const focused = nodeIdOf(target)
   const isFree = focused !== undefined || target === document.body || isCanvas(target)
   if (!isFree) return
   if (key === 'Escape') return desk.store.choose([])
@@ -96,7 +96,7 @@ function pressAlone(
 function focusNextNode(
   event: KeyboardEvent,
   { store }: EditorActions,
-  { show }: CanvasNavigation,
+  { revealNode: show }: CanvasNavigation,
   id: string,
 ): void {
   const { nodes } = store.read().view
@@ -110,7 +110,7 @@ function toggledSelection(chosen: ReadonlySet<string>, id: string, isMore: boole
   return chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]
 }
 
-function nodeOf(target: EventTarget | null): string | undefined {
+function nodeIdOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof HTMLElement) || !target.classList.contains('react-flow__node'))
     return undefined
   return target.dataset['id']

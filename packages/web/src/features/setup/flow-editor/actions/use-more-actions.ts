@@ -66,38 +66,38 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
     else toast.info(say('nothingCopied'), { durationMs: EDITOR_TOAST_MS })
   }
 
-  const give = (clip: ReturnType<typeof clipboard.copy>) => void (clip && writeClip(clip))
-  const all = () => store.choose(store.graph().nodes.map(({ id }) => id))
-  const action = (key: string, label: string, icon: RowAction['icon'], act: () => void) =>
+  const writeIfCopied = (clip: ReturnType<typeof clipboard.copy>) => void (clip && writeClip(clip))
+  const selectAll = () => store.choose(store.graph().nodes.map(({ id }) => id))
+  const menuAction = (key: string, label: string, icon: RowAction['icon'], act: () => void) =>
     ({ key, label, ...(icon && { icon }), onSelect: act }) satisfies RowAction
 
   return [
-    ...(isReadOnly ? [] : [action('tidy', say('arrange'), Network, tidy)]),
-    action('all', say('selectAll'), SquareDashedMousePointer, all),
-    action('copy', say('copy'), Copy, () => give(clipboard.copy())),
+    ...(isReadOnly ? [] : [menuAction('tidy', say('arrange'), Network, tidy)]),
+    menuAction('all', say('selectAll'), SquareDashedMousePointer, selectAll),
+    menuAction('copy', say('copy'), Copy, () => writeIfCopied(clipboard.copy())),
     ...(isReadOnly
       ? []
       : [
-          action('cut', say('cut'), Scissors, () => give(clipboard.cut())),
-          action('paste', say('paste'), ClipboardPaste, () => void paste()),
+          menuAction('cut', say('cut'), Scissors, () => writeIfCopied(clipboard.cut())),
+          menuAction('paste', say('paste'), ClipboardPaste, () => void paste()),
         ]),
-    action('versions', say('versions'), History, () => openDialog('versions')),
+    menuAction('versions', say('versions'), History, () => openDialog('versions')),
     ...(mayWatch
       ? [
-          action(
+          menuAction(
             'counts',
             say(hasCounts ? 'hideCounts' : 'showCounts'),
             ChartNoAxesColumn,
             toggleCounts,
           ),
-          action('webhook', say('webhook'), Webhook, () => openDialog('webhook')),
+          menuAction('webhook', say('webhook'), Webhook, () => openDialog('webhook')),
         ]
       : []),
-    action('keys', say('keys'), Keyboard, () => openDialog('keys')),
+    menuAction('keys', say('keys'), Keyboard, () => openDialog('keys')),
     ...(!isReadOnly && flow.hasDraft && flow.version !== null
       ? [
           {
-            ...action('discard', say('discard'), RotateCcw, () => void discard()),
+            ...menuAction('discard', say('discard'), RotateCcw, () => void discard()),
             isDestructive: true,
           },
         ]

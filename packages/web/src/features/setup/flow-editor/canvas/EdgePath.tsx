@@ -13,12 +13,12 @@ export const EdgePath = memo(function EdgePath(props: EdgeProps<CanvasEdge>) {
   return (
     <>
       <BaseEdge path={path} interactionWidth={20} markerEnd={props.markerEnd} />
-      {props.selected === true && <RemoveWay x={x} y={y} />}
+      {props.selected === true && <RemoveEdgeButton x={x} y={y} />}
     </>
   )
 })
 
-function RemoveWay({ x, y }: { x: number; y: number }) {
+function RemoveEdgeButton({ x, y }: { x: number; y: number }) {
   const say = useWords(flowEditorWords)
   const desk = use(EditorActionsContext)
   if (!desk || desk.isReadOnly) return null

@@ -39,7 +39,7 @@ const whole = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' }
 const mapSize = { width: 148, height: 96 } as const
 /** Zoom below which the text of cards is unreadable. */
 const FAR_BELOW = 0.3
-const isFarIn = ({ transform }: ReactFlowState) => transform[2] < FAR_BELOW
+const isZoomedOut = ({ transform }: ReactFlowState) => transform[2] < FAR_BELOW
 const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
 /**
  * Number of nodes from which only visible ones are rendered. Smaller flows render all, so that no node is missing while
@@ -64,7 +64,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
   const say = useWords(flowEditorWords)
   const { colorScheme } = useColorScheme()
   const { nodes, edges } = useEditor(store, ({ view }) => view)
-  const furniture = useFurniture(isRoomy)
+  const furniture = useCanvasControls(isRoomy)
   const firstLook = useMemo(
     () => (isRoomy ? whole : firstViewOptions(store.read().view.nodes)),
     [isRoomy, store],
@@ -76,7 +76,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
     }),
     [say],
   )
-  const isFar = useStore(isFarIn)
+  const isFar = useStore(isZoomedOut)
   // Memoized, since xyflow runs the selectors of all nodes and edges again when a callback changes.
   const hearers = useMemo(
     () => ({ ...canvasEventHandlers(desk), onConnectEnd: connectEndHandler(onLetGo) }),
@@ -129,7 +129,7 @@ function firstViewOptions(nodes: readonly CanvasNode[]) {
 }
 
 /** Memoized elements that need no update while a node is dragged. */
-function useFurniture(hasMap: boolean) {
+function useCanvasControls(hasMap: boolean) {
   return useMemo(
     () => (
       <>
@@ -148,8 +148,8 @@ function canvasEventHandlers({ store, openNode }: EditorActions) {
   return {
     onNodesChange: store.nodesChanged,
     onEdgesChange: store.edgesChanged,
-    onNodeDragStop: store.settle,
-    onSelectionDragStop: store.settle,
+    onNodeDragStop: store.commitDrag,
+    onSelectionDragStop: store.commitDrag,
     onNodeDoubleClick: (_event: unknown, { id }: CanvasNode) => openNode(id),
     onConnect: ({ source, sourceHandle, target }: Connection) =>
       store.change((graph) => withEdge(graph, { source, exit: sourceHandle ?? 'a', target })),

@@ -4,7 +4,7 @@ import { NODE_WIDTH } from '../graph/graph-edits.ts'
 
 // Styles of the canvas in one sheet: 500 cards with styles of their own would be slow.
 
-const role = (name: string) => `var(--ui-palette-${name})`
+const paletteVar = (name: string) => `var(--ui-palette-${name})`
 const tones: readonly ToneName[] = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
 /**
  * Height of the head. A card's entry and its single exit are at this height, so that neighbours are joined by a
@@ -17,14 +17,14 @@ export const canvasStyles = {
   '--xy-background-pattern-dots-color': surfaceColor('line'),
   '--xy-edge-stroke': surfaceColor('control'),
   '--xy-edge-stroke-width': '1.5px',
-  '--xy-edge-stroke-selected': role('info-main'),
-  '--xy-connectionline-stroke': role('info-main'),
+  '--xy-edge-stroke-selected': paletteVar('info-main'),
+  '--xy-connectionline-stroke': paletteVar('info-main'),
   '--xy-connectionline-stroke-width': '1.5px',
   '--xy-minimap-background-color': surfaceColor('pane'),
   '--xy-minimap-mask-background-color': surfaceColor('pressed'),
   '--xy-minimap-node-background-color': textColor('disabled'),
   '--xy-selection-background-color': surfaceColor('hover'),
-  '--xy-selection-border': `1px solid ${role('info-main')}`,
+  '--xy-selection-border': `1px solid ${paletteVar('info-main')}`,
   '--xy-attribution-background-color': 'transparent',
   '& .react-flow__attribution, & .react-flow__attribution a': {
     color: textColor('secondary'),
@@ -37,7 +37,7 @@ export const canvasStyles = {
   },
   '& .react-flow__edge:hover .react-flow__edge-path': { stroke: textColor('secondary') },
   '& .react-flow__edge.selected .react-flow__edge-path': {
-    stroke: role('info-main'),
+    stroke: paletteVar('info-main'),
     strokeWidth: 2,
   },
   '& .react-flow__node': { borderRadius: '10px', '&:focus-visible': { outline: 'none' } },
@@ -45,7 +45,7 @@ export const canvasStyles = {
     outline: `2px solid ${surfaceColor('focus')}`,
     outlineOffset: '3px',
   },
-  '& .react-flow__node.selected .fn-card': { boxShadow: `0 0 0 2px ${role('info-main')}` },
+  '& .react-flow__node.selected .fn-card': { boxShadow: `0 0 0 2px ${paletteVar('info-main')}` },
   '& .fn-card': {
     width: NODE_WIDTH,
     boxSizing: 'border-box',
@@ -55,9 +55,9 @@ export const canvasStyles = {
     fontSize: '0.8125rem',
     lineHeight: 18 / 13,
     color: textColor('primary'),
-    '&[data-passed]': { boxShadow: `0 0 0 2px ${role('success-main')}` },
+    '&[data-passed]': { boxShadow: `0 0 0 2px ${paletteVar('success-main')}` },
     '&[data-current]': {
-      boxShadow: `0 0 0 2px ${role('success-main')}, 0 0 0 7px ${role('success-soft')}`,
+      boxShadow: `0 0 0 2px ${paletteVar('success-main')}, 0 0 0 7px ${paletteVar('success-soft')}`,
     },
   },
   '& .fn-head': {
@@ -83,7 +83,7 @@ export const canvasStyles = {
   ...Object.fromEntries(
     tones.map((tone) => [
       `& .fn-icon[data-tone="${tone}"]`,
-      { background: role(`tones-${tone}-bg`), color: role(`tones-${tone}-text`) },
+      { background: paletteVar(`tones-${tone}-bg`), color: paletteVar(`tones-${tone}-text`) },
     ]),
   ),
   '& .fn-kind': {
@@ -95,8 +95,8 @@ export const canvasStyles = {
   '& .fn-fault': {
     display: 'inline-flex',
     flexShrink: 0,
-    color: role('warning-text'),
-    '&[data-error]': { color: role('error-text') },
+    color: paletteVar('warning-text'),
+    '&[data-error]': { color: paletteVar('error-text') },
   },
   '& .fn-actions': {
     display: 'inline-flex',
@@ -166,10 +166,13 @@ export const canvasStyles = {
     // Touch targets must be larger than the visible dot.
     '&::after': { content: '""', position: 'absolute', inset: '-9px', borderRadius: '50%' },
     '&.connectingfrom, &.connectionindicator:hover': {
-      borderColor: role('info-main'),
-      background: role('info-main'),
+      borderColor: paletteVar('info-main'),
+      background: paletteVar('info-main'),
     },
-    '&.connectingto.valid': { borderColor: role('success-main'), background: role('success-main') },
+    '&.connectingto.valid': {
+      borderColor: paletteVar('success-main'),
+      background: paletteVar('success-main'),
+    },
   },
   '& .fn-in, & .fn-only': { top: HEAD / 2 },
   // Zoomed out until text is unreadable, most of a card is hidden, so that dragging stays smooth.

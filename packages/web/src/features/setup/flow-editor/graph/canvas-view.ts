@@ -1,5 +1,5 @@
 import {
-  exitNamed,
+  exitNameOf,
   type FlowEdge,
   type FlowGraph,
   type FlowNode,
@@ -74,7 +74,7 @@ function canvasEdges(
   const edgesBefore = new Map(before.map((edge) => [edge.id, edge]))
   return graph.connections.flatMap((edge): CanvasEdge[] => {
     const from = nodes.get(edge.source)
-    const exit = exitNamed(edge.sourceHandle)
+    const exit = exitNameOf(edge.sourceHandle)
     if (!from || !nodes.has(edge.target) || !exitsOfNode(from).includes(exit)) return []
     const id = edgeKey(edge)
     const known = edgesBefore.get(id)

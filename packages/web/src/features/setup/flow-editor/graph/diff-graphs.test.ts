@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { graphOf, node, startNode } from '../testing/build-graph.ts'
+import { buildGraph, buildNode, startNode } from '../testing/build-graph.ts'
 import { diffGraphs, isEmptyDiff, isDeepEqual } from './diff-graphs.ts'
 
-const before = graphOf(
+const before = buildGraph(
   [
     startNode,
-    node('a', 'message', { label: 'Oi' }),
-    node('b', 'interval', { sec: 2 }),
-    node('c', 'ticket'),
+    buildNode('a', 'message', { label: 'Oi' }),
+    buildNode('b', 'interval', { sec: 2 }),
+    buildNode('c', 'ticket'),
   ],
   ['1>a', 'a>b', 'b>c'],
 )
 
 it('lists added, removed and changed nodes, and counts those that were only moved', () => {
-  const after = graphOf(
+  const after = buildGraph(
     [
       startNode,
-      node('a', 'message', { label: 'Olá' }),
-      node('c', 'ticket', {}, 70, 0),
-      node('d', 'close', { message: '' }),
+      buildNode('a', 'message', { label: 'Olá' }),
+      buildNode('c', 'ticket', {}, 70, 0),
+      buildNode('d', 'close', { message: '' }),
     ],
     ['1>a', 'a>c', 'c>d'],
   )
@@ -38,7 +38,7 @@ it('lists added, removed and changed nodes, and counts those that were only move
 })
 
 it('finds no difference in another order of keys, or in another name of the same exit', () => {
-  const same = graphOf(
+  const same = buildGraph(
     before.nodes.map((one) => ({ ...one, data: { ...one.data } })),
     ['1:response>a', 'a>b', 'b>c'],
   )

@@ -1,5 +1,5 @@
 import {
-  exitNamed,
+  exitNameOf,
   type FlowEdge,
   type FlowGraph,
   type FlowNode,
@@ -56,7 +56,7 @@ function edgeDiffs(before: FlowGraph, after: FlowGraph): EdgeDiff[] {
 }
 
 export function edgeIdentity({ source, sourceHandle, target }: FlowEdge): string {
-  return JSON.stringify([source, exitNamed(sourceHandle), target])
+  return JSON.stringify([source, exitNameOf(sourceHandle), target])
 }
 
 export function isEmptyDiff({ nodes, edges }: GraphDiff): boolean {

@@ -1,6 +1,12 @@
 import { MASKED } from '@guiche/contract/settings'
 import { describe, expect, it } from 'vitest'
-import { graphOf, menu, node, startNode, waysOf } from '../testing/build-graph.ts'
+import {
+  buildGraph,
+  buildMenuNode,
+  buildNode,
+  startNode,
+  edgeTextsOf,
+} from '../testing/build-graph.ts'
 import {
   clipOf,
   withEdge,
@@ -25,30 +31,39 @@ describe('a new node', () => {
   })
 
   it('is placed 40 px right of the last one, at its height', () => {
-    const graph = graphOf([
+    const graph = buildGraph([
       startNode,
-      node('a', 'interval', {}, 900, 70),
-      node('b', 'ticket', {}, 20, 310),
+      buildNode('a', 'interval', {}, 900, 70),
+      buildNode('b', 'ticket', {}, 20, 310),
     ])
     expect(newNodePosition(graph, (id) => (id === 'b' ? 205 : 1))).toEqual({ x: 265, y: 310 })
-    expect(newNodePosition(graphOf([]), () => 1)).toEqual({ x: 250, y: 100 })
+    expect(newNodePosition(buildGraph([]), () => 1)).toEqual({ x: 250, y: 100 })
   })
 
   it('of kind start replaces the start with its edges', () => {
-    const graph = graphOf([startNode, node('a', 'ticket')], ['1>a'])
+    const graph = buildGraph([startNode, buildNode('a', 'ticket')], ['1>a'])
     const data = { label: 'Outro' }
     const next = withNode(graph, { id: 'x', type: 'start', data, position: { x: 9, y: 9 } })
-    expect(next.nodes).toEqual([{ ...startNode, data }, node('a', 'ticket')])
+    expect(next.nodes).toEqual([{ ...startNode, data }, buildNode('a', 'ticket')])
     expect(next.connections).toBe(graph.connections)
-    const bare = withNode(graphOf([]), { id: 'x', type: 'start', data, position: { x: 9, y: 9 } })
-    expect(bare.nodes).toEqual([node('1', 'start', data, 9, 9)])
+    const bare = withNode(buildGraph([]), {
+      id: 'x',
+      type: 'start',
+      data,
+      position: { x: 9, y: 9 },
+    })
+    expect(bare.nodes).toEqual([buildNode('1', 'start', data, 9, 9)])
   })
 })
 
 describe('the data of a node', () => {
   it('is replaced under its id; everything else stays', () => {
-    const odd = { ...node('a', 'message', { label: 'Oi' }), style: { color: 'red' }, unknown: 1 }
-    const graph = graphOf([startNode, odd])
+    const odd = {
+      ...buildNode('a', 'message', { label: 'Oi' }),
+      style: { color: 'red' },
+      unknown: 1,
+    }
+    const graph = buildGraph([startNode, odd])
     const next = withNodeData(graph, 'a', { label: 'Olá' })
     expect(next.nodes[1]).toEqual({ ...odd, data: { label: 'Olá' } })
     expect(next.nodes[0]).toBe(startNode)
@@ -56,55 +71,54 @@ describe('the data of a node', () => {
   })
 
   it('removes the edges of exits that no longer exist, and keeps edges from unknown exits of before', () => {
-    const graph = graphOf(
-      [startNode, menu('m', ['Um', 'Dois', 'Três']), node('a', 'ticket')],
+    const graph = buildGraph(
+      [startNode, buildMenuNode('m', ['Um', 'Dois', 'Três']), buildNode('a', 'ticket')],
       ['m:a1>a', 'm:a3>a', 'm:a9>a', '1>m'],
     )
-    const next = withNodeData(graph, 'm', menu('m', ['Um', 'Dois']).data)
-    expect(waysOf(next)).toEqual(['m:a1>a', 'm:a9>a', '1:a>m'])
+    const next = withNodeData(graph, 'm', buildMenuNode('m', ['Um', 'Dois']).data)
+    expect(edgeTextsOf(next)).toEqual(['m:a1>a', 'm:a9>a', '1:a>m'])
   })
 })
 
 describe('removing', () => {
-  const graph = graphOf(
-    [startNode, node('a', 'ticket'), node('b', 'interval'), node('c', 'interval')],
+  const graph = buildGraph(
+    [startNode, buildNode('a', 'ticket'), buildNode('b', 'interval'), buildNode('c', 'interval')],
     ['1>b', 'b>c', 'c>a'],
   )
 
   it('removes every edge of a removed node, and never the start', () => {
     const next = withoutElements(graph, new Set(['b', '1']))
     expect(idsOf(next)).toEqual(['1', 'a', 'c'])
-    expect(waysOf(next)).toEqual(['c:a>a'])
+    expect(edgeTextsOf(next)).toEqual(['c:a>a'])
   })
 
   it('removes single edges, and returns the same graph when nothing is removed', () => {
     const [first, second] = graph.connections
-    expect(waysOf(withoutElements(graph, new Set(), new Set(second ? [second] : [])))).toEqual([
-      '1:a>b',
-      'c:a>a',
-    ])
+    expect(edgeTextsOf(withoutElements(graph, new Set(), new Set(second ? [second] : [])))).toEqual(
+      ['1:a>b', 'c:a>a'],
+    )
     expect(first).toBe(graph.connections[0])
     expect(withoutElements(graph, new Set(['gone']))).toBe(graph)
-    expect(waysOf(withoutExitEdge(graph, 'b', 'a'))).toEqual(['1:a>b', 'c:a>a'])
+    expect(edgeTextsOf(withoutExitEdge(graph, 'b', 'a'))).toEqual(['1:a>b', 'c:a>a'])
   })
 })
 
 describe('a duplicate', () => {
   it('is placed 240 px right of the rightmost node, at the height of the last', () => {
-    const graph = graphOf([
+    const graph = buildGraph([
       startNode,
-      node('a', 'menu', { message: 'Oi' }, 900, 70),
-      node('b', 'ticket', {}, 20, 310),
+      buildNode('a', 'menu', { message: 'Oi' }, 900, 70),
+      buildNode('b', 'ticket', {}, 20, 310),
     ])
     const result = withDuplicate(graph, 'a')
     expect(result?.graph.nodes.at(-1)).toEqual({
-      ...node(result?.id ?? '', 'menu', { message: 'Oi' }, 1140, 310),
+      ...buildNode(result?.id ?? '', 'menu', { message: 'Oi' }, 1140, 310),
     })
   })
 
   it('is refused for the start, and leaves out masked secrets', () => {
     const data = { typebotIntegration: { apiKey: MASKED, prompt: 'Ajude' } }
-    const graph = graphOf([startNode, node('a', 'openai', data)])
+    const graph = buildGraph([startNode, buildNode('a', 'openai', data)])
     expect(withDuplicate(graph, '1')).toBeUndefined()
     expect(withDuplicate(graph, 'a')?.graph.nodes.at(-1)?.data).toEqual({
       typebotIntegration: { apiKey: '', prompt: 'Ajude' },
@@ -114,20 +128,27 @@ describe('a duplicate', () => {
 })
 
 describe('an edge', () => {
-  const nodes = [startNode, menu('m', ['Um', 'Dois']), node('a', 'ticket'), node('b', 'ticket')]
+  const nodes = [
+    startNode,
+    buildMenuNode('m', ['Um', 'Dois']),
+    buildNode('a', 'ticket'),
+    buildNode('b', 'ticket'),
+  ]
 
   it('replaces the edge of the same exit, under any of its names', () => {
-    const graph = graphOf(nodes, ['1:response>m', 'm:a1>a', 'm:a2>a'])
-    expect(waysOf(withEdge(graph, { source: '1', exit: 'a', target: 'b' }))).toEqual([
+    const graph = buildGraph(nodes, ['1:response>m', 'm:a1>a', 'm:a2>a'])
+    expect(edgeTextsOf(withEdge(graph, { source: '1', exit: 'a', target: 'b' }))).toEqual([
       'm:a1>a',
       'm:a2>a',
       '1:a>b',
     ])
-    expect(waysOf(withEdge(graph, { source: 'm', exit: 'a1', target: 'b' }))).toContain('m:a2>a')
+    expect(edgeTextsOf(withEdge(graph, { source: 'm', exit: 'a1', target: 'b' }))).toContain(
+      'm:a2>a',
+    )
   })
 
   it('never leads to the start, to its own node, or twice to the same node', () => {
-    const graph = graphOf(nodes, ['m:a1>a'])
+    const graph = buildGraph(nodes, ['m:a1>a'])
     expect(withEdge(graph, { source: 'a', exit: 'a', target: '1' })).toBe(graph)
     expect(withEdge(graph, { source: 'a', exit: 'a', target: 'a' })).toBe(graph)
     expect(withEdge(graph, { source: 'm', exit: 'a1', target: 'a' })).toBe(graph)
@@ -136,12 +157,12 @@ describe('an edge', () => {
 })
 
 describe('copied nodes', () => {
-  const graph = graphOf(
+  const graph = buildGraph(
     [
       startNode,
-      menu('m', ['Um'], 100, 50),
-      node('a', 'ticket', {}, 500, 90),
-      node('b', 'interval'),
+      buildMenuNode('m', ['Um'], 100, 50),
+      buildNode('a', 'ticket', {}, 500, 90),
+      buildNode('b', 'interval'),
     ],
     ['1>m', 'm:a1>a', 'a>b'],
   )
@@ -161,8 +182,8 @@ describe('copied nodes', () => {
       { x: 140, y: 90 },
       { x: 540, y: 130 },
     ])
-    expect(waysOf(next)).toContain(`${ids[0]}:a1>${ids[1]}`)
-    const elsewhere = withClip(graphOf([startNode]), clip, { x: 1000, y: 1000 }).graph
+    expect(edgeTextsOf(next)).toContain(`${ids[0]}:a1>${ids[1]}`)
+    const elsewhere = withClip(buildGraph([startNode]), clip, { x: 1000, y: 1000 }).graph
     expect(elsewhere.nodes.slice(1).map(({ position }) => position)).toEqual([
       { x: 680, y: 980 },
       { x: 1080, y: 1020 },
@@ -171,8 +192,8 @@ describe('copied nodes', () => {
 })
 
 it('a move keeps other fields of a position, and returns the same graph when nothing moves', () => {
-  const odd = { ...node('a', 'ticket'), position: { x: 1, y: 2, z: 3 } }
-  const graph = graphOf([startNode, odd])
+  const odd = { ...buildNode('a', 'ticket'), position: { x: 1, y: 2, z: 3 } }
+  const graph = buildGraph([startNode, odd])
   expect(withMovedNodes(graph, new Map([['a', { x: 1, y: 2 }]]))).toBe(graph)
   const next = withMovedNodes(graph, new Map([['a', { x: 5, y: 6 }]]))
   expect(next.nodes[1]?.position).toEqual({ x: 5, y: 6, z: 3 })

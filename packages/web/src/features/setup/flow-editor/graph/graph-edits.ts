@@ -1,6 +1,6 @@
 import {
   edgeFrom,
-  exitNamed,
+  exitNameOf,
   exitsOf,
   type FlowEdge,
   type FlowGraph,
@@ -93,7 +93,7 @@ export function withNodeData(
   return {
     nodes,
     connections: graph.connections.filter(
-      ({ source, sourceHandle }) => source !== id || !lost.has(exitNamed(sourceHandle)),
+      ({ source, sourceHandle }) => source !== id || !lost.has(exitNameOf(sourceHandle)),
     ),
   }
 }
@@ -144,19 +144,19 @@ function copyOf(node: FlowNode, id: string, position: Position): FlowNode {
 
 /** Clears masked secrets. Only the original node has their values on the server, so the copy's mask would be false. */
 function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
-  const clean = (value: unknown): unknown => {
+  const withoutMasks = (value: unknown): unknown => {
     if (value === MASKED) return ''
-    if (Array.isArray(value)) return value.map(clean)
+    if (Array.isArray(value)) return value.map(withoutMasks)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutMasks(one)]))
   }
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, clean(value)]))
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withoutMasks(value)]))
 }
 
 /** Removes the edge of an exit. */
 export function withoutExitEdge(graph: FlowGraph, source: string, exit: string): FlowGraph {
   const gone = graph.connections.filter(
-    (edge) => edge.source === source && exitNamed(edge.sourceHandle) === exit,
+    (edge) => edge.source === source && exitNameOf(edge.sourceHandle) === exit,
   )
   return withoutElements(graph, new Set(), new Set(gone))
 }
@@ -185,7 +185,7 @@ export function withEdge(graph: FlowGraph, { source, exit, target }: Connection)
     ...graph,
     connections: [
       ...graph.connections.filter(
-        (one) => one.source !== source || exitNamed(one.sourceHandle) !== exit,
+        (one) => one.source !== source || exitNameOf(one.sourceHandle) !== exit,
       ),
       edge,
     ],
@@ -233,7 +233,7 @@ export function withClip(
   const connections = clip.connections.flatMap((edge): FlowEdge[] => {
     const [source, target] = [ids.get(edge.source), ids.get(edge.target)]
     if (source === undefined || target === undefined) return []
-    const id = `xy-edge__${source}${exitNamed(edge.sourceHandle)}-${target}`
+    const id = `xy-edge__${source}${exitNameOf(edge.sourceHandle)}-${target}`
     return [{ ...edge, id, source, target }]
   })
   return {

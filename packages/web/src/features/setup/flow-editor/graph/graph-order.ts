@@ -1,5 +1,5 @@
 import {
-  exitNamed,
+  exitNameOf,
   type FlowEdge,
   type FlowGraph,
   type FlowNode,
@@ -34,11 +34,13 @@ export function depthFirstVisits(graph: FlowGraph): Visited[] {
 }
 
 function sortedByExit(exits: readonly string[], edges: readonly FlowEdge[]): FlowEdge[] {
-  const place = ({ sourceHandle }: FlowEdge) => {
-    const at = exits.indexOf(exitNamed(sourceHandle))
+  const exitIndex = ({ sourceHandle }: FlowEdge) => {
+    const at = exits.indexOf(exitNameOf(sourceHandle))
     return at < 0 ? exits.length : at
   }
-  return edges.length < 2 ? [...edges] : edges.toSorted((one, other) => place(one) - place(other))
+  return edges.length < 2
+    ? [...edges]
+    : edges.toSorted((one, other) => exitIndex(one) - exitIndex(other))
 }
 
 /** Nodes in the order in which customers reach them, for the tab order and for lists. */

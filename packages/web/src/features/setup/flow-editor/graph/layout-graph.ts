@@ -24,7 +24,7 @@ export function layOutGraph(
   const sizeOf: SizeOf = (id) => measured(id) ?? { width: NODE_WIDTH, height: NODE_HEIGHT }
   const visits = depthFirstVisits(graph)
   const ranks = nodeRanks(graph, visits)
-  const xs = columnsOf(ranks, sizeOf)
+  const xs = columnLefts(ranks, sizeOf)
   const tops = nodeTops(visits, sizeOf)
   const fixed = startOf(graph) ?? graph.nodes[0]
   const dx = (fixed?.position.x ?? 0) - (fixed ? (xs[ranks.get(fixed.id) ?? 0] ?? 0) : 0)
@@ -84,7 +84,7 @@ function topologicalOrder(visits: readonly Visited[]): string[] {
   return left.reverse()
 }
 
-function columnsOf(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[] {
+function columnLefts(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[] {
   const widths: number[] = []
   for (const [id, rank] of ranks) widths[rank] = Math.max(widths[rank] ?? 0, sizeOf(id).width)
   let x = 0
@@ -103,20 +103,21 @@ function nodeTops(visits: readonly Visited[], sizeOf: SizeOf): Map<string, numbe
   const below = Map.groupBy(visits, ({ from }) => from)
   const bands = new Map<string, number>()
   const bandOf = (id: string) => bands.get(id) ?? 0
-  const sum = (all: readonly Visited[]) => all.reduce((height, { id }) => height + bandOf(id), 0)
+  const totalBandHeight = (all: readonly Visited[]) =>
+    all.reduce((height, { id }) => height + bandOf(id), 0)
   for (const { id } of visits.toReversed())
-    bands.set(id, Math.max(sizeOf(id).height + BETWEEN_NODES, sum(below.get(id) ?? [])))
+    bands.set(id, Math.max(sizeOf(id).height + BETWEEN_NODES, totalBandHeight(below.get(id) ?? [])))
 
   const begins = new Map<string, number>()
-  const stack = (all: readonly Visited[], from: number) => {
+  const stackBands = (all: readonly Visited[], from: number) => {
     let top = from
     for (const { id } of all) {
       begins.set(id, top)
       top += bandOf(id)
     }
   }
-  stack(below.get(undefined) ?? [], 0)
-  for (const { id } of visits) stack(below.get(id) ?? [], begins.get(id) ?? 0)
+  stackBands(below.get(undefined) ?? [], 0)
+  for (const { id } of visits) stackBands(below.get(id) ?? [], begins.get(id) ?? 0)
 
   const tops = new Map<string, number>()
   for (const { id } of visits.toReversed()) {

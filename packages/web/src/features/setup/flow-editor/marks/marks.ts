@@ -29,7 +29,7 @@ export function createMarks(): Marks {
   let faultsNow: readonly FlowFault[] = []
 
   /** Keeps the object of a node whose marks have not changed, so that its card does not re-render. */
-  function mark(ids: Iterable<string>, changeOf: (id: string) => Partial<NodeMarks>): void {
+  function updateMarks(ids: Iterable<string>, changeOf: (id: string) => Partial<NodeMarks>): void {
     const next = new Map(marks)
     for (const id of new Set([...marks.keys(), ...ids])) {
       const before = marks.get(id) ?? NONE
@@ -50,13 +50,13 @@ export function createMarks(): Marks {
     setFaults(faults) {
       faultsNow = faults
       const byNode = Map.groupBy(faults, ({ nodeId }) => nodeId)
-      mark(byNode.keys(), (id) => ({ faults: byNode.get(id) ?? NONE.faults }))
+      updateMarks(byNode.keys(), (id) => ({ faults: byNode.get(id) ?? NONE.faults }))
     },
-    setCounts: (counts) => mark(counts.keys(), (id) => ({ count: counts.get(id) })),
+    setCounts: (counts) => updateMarks(counts.keys(), (id) => ({ count: counts.get(id) })),
     setPassed(nodeIds, current) {
       const passed = new Set(nodeIds)
       const all = current === null ? passed : new Set([...passed, current])
-      mark(all, (id) => ({ isPassed: passed.has(id), isCurrent: id === current }))
+      updateMarks(all, (id) => ({ isPassed: passed.has(id), isCurrent: id === current }))
     },
   }
 }
@@ -65,12 +65,12 @@ function isSameMark(before: NodeMarks, change: Partial<NodeMarks>): boolean {
   return JSON.stringify({ ...before, ...change }) === JSON.stringify(before)
 }
 
-const toNothing = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** The marks of one node; none on a read-only canvas. */
 export function useMarksOf(marks: Marks | undefined, nodeId: string): NodeMarks {
   const read = () => marks?.of(nodeId) ?? NONE
-  return useSyncExternalStore(marks?.subscribe ?? toNothing, read, read)
+  return useSyncExternalStore(marks?.subscribe ?? subscribeToNothing, read, read)
 }
 
 export function useAllFaults(marks: Marks): readonly FlowFault[] {

@@ -16,7 +16,7 @@ const LOOKS_AFTER_MS = 300
 /** Updates the marks of faults and the list of answer keys that texts may use when the graph changes. */
 export function useFaults(store: EditorStore, marks: Marks): void {
   const graph = useEditor(store, ({ history }) => history.now)
-  const around = useSurroundings()
+  const around = useReferableObjects()
   useEffect(() => {
     const timer = setTimeout(() => {
       marks.setFaults(flowFaults(graph, around))
@@ -33,7 +33,7 @@ function saveChangedKeys(keys: readonly string[]): void {
 }
 
 /** Objects that nodes may refer to. References are not checked until their list is loaded. */
-function useSurroundings() {
+function useReferableObjects() {
   const queues = useQuery(queuesQuery).data
   const tags = useAllTags().data
   const flows = useQuery(flowsQuery).data

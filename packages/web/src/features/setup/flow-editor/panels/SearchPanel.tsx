@@ -60,7 +60,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
       <Box component="ul" aria-label={say('searchTitle')} sx={nodeList}>
         {found.map((node) => (
           <NodeRow key={node.id} node={node} onClick={() => onGo(node.id, true)}>
-            <More words={[...new Set(wordsOf(node))].slice(1, 4)} />
+            <FurtherTexts words={[...new Set(wordsOf(node))].slice(1, 4)} />
           </NodeRow>
         ))}
       </Box>
@@ -68,7 +68,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
   )
 }
 
-function More({ words }: { words: readonly string[] }) {
+function FurtherTexts({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return (
     <Box component="bdi" sx={more}>

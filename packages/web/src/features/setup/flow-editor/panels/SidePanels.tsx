@@ -36,7 +36,7 @@ export function SidePanels({ flow, store, marks, goer, isRoomy, panel, onClose }
   )
   if (panel === undefined) return null
 
-  function go(nodeId: string, isFocused = true): void {
+  function goToNode(nodeId: string, isFocused = true): void {
     if (!store.graph().nodes.some(({ id }) => id === nodeId))
       return toast.info(say('notDrawn'), { durationMs: EDITOR_TOAST_MS })
     if (!isRoomy) onClose()
@@ -57,10 +57,10 @@ export function SidePanels({ flow, store, marks, goer, isRoomy, panel, onClose }
       onClose={onClose}
     >
       <Suspense fallback={null}>
-        {panel === 'search' && <SearchPanel store={store} onGo={go} onClose={onClose} />}
-        {panel === 'faults' && <FaultsPanel store={store} marks={marks} onGo={go} />}
+        {panel === 'search' && <SearchPanel store={store} onGo={goToNode} onClose={onClose} />}
+        {panel === 'faults' && <FaultsPanel store={store} marks={marks} onGo={goToNode} />}
         {panel === 'sessions' && (
-          <SessionsPanel flowId={flow.id} onShowNode={go} onClose={onClose} />
+          <SessionsPanel flowId={flow.id} onShowNode={goToNode} onClose={onClose} />
         )}
         {panel === 'trial' && (
           <TrialPhone flowId={flow.id} drawn={store.graph} onPassed={onPassed} onClose={onClose} />

@@ -2,7 +2,7 @@ import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 
 // Small graphs for tests, in the format in which other clients save them.
 
-export function node(
+export function buildNode(
   id: string,
   type: string,
   data: FlowNode['data'] = {},
@@ -12,10 +12,10 @@ export function node(
   return { id, type, data, position: { x, y } }
 }
 
-export const startNode = node('1', 'start', { label: 'Inicio do fluxo' }, 250, 100)
+export const startNode = buildNode('1', 'start', { label: 'Inicio do fluxo' }, 250, 100)
 
 /** Builds a graph; edges are written as `from>to` or `from:handle>to`. */
-export function graphOf(nodes: FlowNode[], ways: readonly string[] = []): FlowGraph {
+export function buildGraph(nodes: FlowNode[], ways: readonly string[] = []): FlowGraph {
   return {
     nodes,
     connections: ways.map((way) => {
@@ -26,8 +26,8 @@ export function graphOf(nodes: FlowNode[], ways: readonly string[] = []): FlowGr
   }
 }
 
-export const menu = (id: string, options: readonly string[], x = 0, y = 0) =>
-  node(
+export const buildMenuNode = (id: string, options: readonly string[], x = 0, y = 0) =>
+  buildNode(
     id,
     'menu',
     { message: 'Escolha', arrayOption: options.map((value, at) => ({ number: at + 1, value })) },
@@ -35,5 +35,5 @@ export const menu = (id: string, options: readonly string[], x = 0, y = 0) =>
     y,
   )
 
-export const waysOf = ({ connections }: FlowGraph) =>
+export const edgeTextsOf = ({ connections }: FlowGraph) =>
   connections.map(({ source, sourceHandle, target }) => `${source}:${sourceHandle}>${target}`)

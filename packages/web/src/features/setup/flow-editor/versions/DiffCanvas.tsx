@@ -36,12 +36,12 @@ interface DiffCanvasProps {
 export function DiffCanvas(props: DiffCanvasProps) {
   return (
     <ReactFlowProvider>
-      <Drawn {...props} />
+      <DiffFlow {...props} />
     </ReactFlowProvider>
   )
 }
 
-function Drawn({ before, after, diff, nodeId }: DiffCanvasProps) {
+function DiffFlow({ before, after, diff, nodeId }: DiffCanvasProps) {
   const say = useWords(flowEditorWords)
   const { colorScheme } = useColorScheme()
   const flow = useReactFlow()
@@ -138,7 +138,7 @@ function diffClassProps(mark: DiffMark | undefined): { className?: string } {
   return mark ? { className: `fd-${mark}` } : {}
 }
 
-const edge = (role: string) => ({
+const edgeStyle = (role: string) => ({
   '& .react-flow__edge-path': { stroke: `var(--ui-palette-${role}-main)`, strokeWidth: 2 },
 })
 
@@ -154,7 +154,7 @@ const canvas = {
     boxShadow: '0 0 0 2px var(--ui-palette-error-main)',
     opacity: 0.65,
   },
-  '& .react-flow__edge.fd-added': edge('success'),
+  '& .react-flow__edge.fd-added': edgeStyle('success'),
   '& .react-flow__edge.fd-removed': {
     '& .react-flow__edge-path': {
       stroke: 'var(--ui-palette-error-main)',

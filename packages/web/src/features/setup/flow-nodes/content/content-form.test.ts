@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
-import { faultsOf, submitted } from '../../../../testing/node-form.ts'
+import { faultsOf, submittedData } from '../../../../testing/node-form.ts'
 import { moveItem } from '../../../../ui/move-item.ts'
 import { contentForm, type Part, partsOf, withPart, withUploadedNames } from './content-form.ts'
 
@@ -25,7 +25,7 @@ describe('the elements of a content node', () => {
       'message Olá',
       'audio a.mp3',
     ])
-    expect(submitted(contentForm, saved, {})).toEqual({
+    expect(submittedData(contentForm, saved, {})).toEqual({
       ...saved,
       elements: [saved.elements[1], saved.elements[0], saved.elements[2], saved.elements[3]],
     })
@@ -33,7 +33,7 @@ describe('the elements of a content node', () => {
 
   it('are saved in their new order under their former names', () => {
     const parts = moveItem(partsOf(saved), 2, 0)
-    expect(submitted(contentForm, saved, { parts })).toMatchObject({
+    expect(submittedData(contentForm, saved, { parts })).toMatchObject({
       seq: ['audio1', 'interval1', 'message1'],
       tema: 'claro',
     })
@@ -43,10 +43,10 @@ describe('the elements of a content node', () => {
     const parts = withPart(withPart(partsOf(saved), 'message'), 'img').map((one) =>
       one.value === '' ? { ...one, value: 'novo' } : one,
     )
-    expect(submitted(contentForm, saved, { parts })).toMatchObject({
+    expect(submittedData(contentForm, saved, { parts })).toMatchObject({
       seq: ['interval1', 'message1', 'audio1', 'message2', 'img1'],
     })
-    expect(submitted(contentForm, saved, { parts })?.elements).toContainEqual({
+    expect(submittedData(contentForm, saved, { parts })?.elements).toContainEqual({
       type: 'img',
       value: 'novo',
       original: '',
@@ -63,7 +63,7 @@ describe('the elements of a content node', () => {
       ],
     }
     expect(partsOf(data).map(({ type }) => type)).toEqual(['foreign', 'message'])
-    expect(submitted(contentForm, data, {})).toEqual(data)
+    expect(submittedData(contentForm, data, {})).toEqual(data)
   })
 
   it('without an order are read as listed', () => {
@@ -82,7 +82,7 @@ describe('the elements of a content node', () => {
     const [part] = withPart([], 'img')
     const parts = part ? [{ ...part, file }] : []
     const uploaded = withUploadedNames(parts, new Map([[file, 'assinado-1.png']]))
-    expect(submitted(contentForm, {}, { parts: uploaded })).toEqual({
+    expect(submittedData(contentForm, {}, { parts: uploaded })).toEqual({
       seq: ['img1'],
       elements: [{ type: 'img', value: 'assinado-1.png', original: 'foto.png', number: 'img1' }],
     })

@@ -9,30 +9,32 @@ beforeAll(() => changeLanguage('pt'))
 const MB = 1_000_000
 
 describe('a file for a flow', () => {
-  const words = (kind: 'img' | 'audio' | 'video', name: string, size: number) => {
+  const faultText = (kind: 'img' | 'audio' | 'video', name: string, size: number) => {
     const fault = mediaFaultOf(kind, { name, size })
     return fault && say(nodeDialogWords, fault)
   }
 
   it('must have a supported type', () => {
-    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(words('img', name, 1)).toBeUndefined()
-    for (const name of ['a.ogg', 'a.mp3', 'a.opus']) expect(words('audio', name, 1)).toBeUndefined()
-    expect(words('video', 'a.mp4', 1)).toBeUndefined()
+    for (const name of ['a.png', 'a.JPG', 'a.jpeg'])
+      expect(faultText('img', name, 1)).toBeUndefined()
+    for (const name of ['a.ogg', 'a.mp3', 'a.opus'])
+      expect(faultText('audio', name, 1)).toBeUndefined()
+    expect(faultText('video', 'a.mp4', 1)).toBeUndefined()
     for (const [kind, name] of [
       ['img', 'a.gif'],
       ['audio', 'a.wav'],
       ['video', 'a.avi'],
       ['img', 'png'],
     ] as const)
-      expect(words(kind, name, 1)).toBe('Este tipo de arquivo não serve aqui.')
+      expect(faultText(kind, name, 1)).toBe('Este tipo de arquivo não serve aqui.')
     expect(acceptedExtensions('img')).toBe('.png,.jpg,.jpeg')
   })
 
   it('must not exceed the limit of its kind', () => {
-    expect(words('img', 'a.png', 2 * MB)).toBeUndefined()
-    expect(words('img', 'a.png', 2 * MB + 1)).toBe('Arquivo é muito grande! 2MB máximo')
-    expect(words('audio', 'a.mp3', 5 * MB + 1)).toBe('Arquivo é muito grande! 5MB máximo')
-    expect(words('video', 'a.mp4', 20 * MB + 1)).toBe('Arquivo é muito grande! 20MB máximo')
+    expect(faultText('img', 'a.png', 2 * MB)).toBeUndefined()
+    expect(faultText('img', 'a.png', 2 * MB + 1)).toBe('Arquivo é muito grande! 2MB máximo')
+    expect(faultText('audio', 'a.mp3', 5 * MB + 1)).toBe('Arquivo é muito grande! 5MB máximo')
+    expect(faultText('video', 'a.mp4', 20 * MB + 1)).toBe('Arquivo é muito grande! 20MB máximo')
   })
 
   it('is compressed only if that makes it smaller', () => {

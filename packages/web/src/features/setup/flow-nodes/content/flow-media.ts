@@ -54,7 +54,7 @@ export async function uploadContent(
   const open = files.filter((file) => !sent.has(file))
   for (let from = 0; from < open.length; from += AT_ONCE) {
     const some = open.slice(from, from + AT_ONCE)
-    const form = uploadFormOf(await Promise.all(some.map(readyForUpload)))
+    const form = uploadFormOf(await Promise.all(some.map(compressIfPicture)))
     const names = await uploadForm('POST /flowbuilder/content', '/flowbuilder/content', form, {
       onProgress: (share) => onProgress?.((from + share * some.length) / open.length),
     })
@@ -66,7 +66,7 @@ export async function uploadContent(
   return files.map((file) => sent.get(file) ?? '')
 }
 
-function readyForUpload(file: File): Promise<File> {
+function compressIfPicture(file: File): Promise<File> {
   return file.type.startsWith('image/') ? compressedPicture(file) : Promise.resolve(file)
 }
 

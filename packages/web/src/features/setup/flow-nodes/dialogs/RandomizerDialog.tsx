@@ -28,7 +28,7 @@ export function RandomizerDialog(props: NodeDialogProps) {
 /** Percentage of the first exit; the second has the rest. */
 export function RandomizerFieldset({ form }: { form: Form }) {
   const say = useWords(nodeDialogWords)
-  const share = (count: number) => say('percentOf', { count })
+  const percentLabel = (count: number) => say('percentOf', { count })
   return (
     <Controller
       name="percent"
@@ -39,13 +39,13 @@ export function RandomizerFieldset({ form }: { form: Form }) {
             <Box>
               <Box sx={{ color: 'text.secondary' }}>{say('firstPercent')}</Box>
               <Box component="output" sx={figure}>
-                {share(value)}
+                {percentLabel(value)}
               </Box>
             </Box>
             <Box sx={{ textAlign: 'end' }}>
               <Box sx={{ color: 'text.secondary' }}>{say('otherPercent')}</Box>
               <Box component="output" sx={figure}>
-                {share(100 - value)}
+                {percentLabel(100 - value)}
               </Box>
             </Box>
           </Box>
@@ -59,7 +59,7 @@ export function RandomizerFieldset({ form }: { form: Form }) {
               onChange={(_, chosen) => onChange(chosen)}
               onBlur={onBlur}
               getAriaLabel={() => say('percent')}
-              getAriaValueText={share}
+              getAriaValueText={percentLabel}
             />
           </Box>
         </Box>

@@ -61,7 +61,7 @@ function FormOf<Given extends FieldValues, Values>({
 }
 
 /** Rendered fields of a dialog with this data. */
-function opened<Given extends FieldValues, Values>(
+function renderFields<Given extends FieldValues, Values>(
   kind: NodeForm<Given, Values>,
   data: FlowNode['data'],
   children: FormOf<Given, Values>['children'],
@@ -91,7 +91,7 @@ function labelsIn(html: string): string[] {
 describe('the dialog of', () => {
   it('OpenAI has the specification’s fields in order, and hides a stored key', () => {
     const draw = (data: FlowNode['data'], isKept: boolean) =>
-      opened(openAiForm, data, (form) => (
+      renderFields(openAiForm, data, (form) => (
         <OpenAiFieldset form={form} hasApiKey={isKept} hasVoiceKey={isKept} />
       ))
     const html = draw(newNodeData('openai'), false)
@@ -118,19 +118,19 @@ describe('the dialog of', () => {
 
   it('a question has a text of 7 rows and the key of its answer', () => {
     const data = { typebotIntegration: { message: 'Nome?', answerKey: 'cliente' } }
-    const html = opened(questionForm, data, (form) => <QuestionFieldset form={form} />)
+    const html = renderFields(questionForm, data, (form) => <QuestionFieldset form={form} />)
     expect(html).toMatch(/<textarea[^>]*rows="7"[^>]*>Nome\?<\/textarea>/)
     expect(labelsIn(html).slice(0, 2)).toEqual(['Mensagem', 'Salvar resposta'])
     expect(html).toContain('{{cliente}}')
     expect(html).not.toContain('Mensagem quando não responde')
     const waiting = { typebotIntegration: { waitTime: 5 } }
-    expect(opened(questionForm, waiting, (form) => <QuestionFieldset form={form} />)).toContain(
-      'Mensagem quando não responde',
-    )
+    expect(
+      renderFields(questionForm, waiting, (form) => <QuestionFieldset form={form} />),
+    ).toContain('Mensagem quando não responde')
   })
 
   it('a Typebot has the fields and defaults of integrations', () => {
-    const html = opened(typebotForm, newNodeData('typebot'), (form) => (
+    const html = renderFields(typebotForm, newNodeData('typebot'), (form) => (
       <TypebotFieldset form={form} />
     ))
     expect(labelsIn(html).slice(0, 3)).toEqual(['Nome', 'Endereço', 'Slug do Typebot'])
@@ -139,7 +139,7 @@ describe('the dialog of', () => {
 
   it('a menu numbers its options from 1, and only the last can be removed', () => {
     const arrayOption = [1, 2, 3].map((number) => ({ number, value: `Opção ${number}` }))
-    const html = opened(menuForm, { message: 'Olá', arrayOption }, (form) => (
+    const html = renderFields(menuForm, { message: 'Olá', arrayOption }, (form) => (
       <MenuFieldset form={form} />
     ))
     expect(html.match(/aria-label="Opção \d"/g)).toHaveLength(3)
@@ -149,7 +149,7 @@ describe('the dialog of', () => {
   })
 
   it('a randomizer changes in steps of ten, and gives the second exit the rest', () => {
-    const html = opened(randomizerForm, { percent: 70 }, (form) => (
+    const html = renderFields(randomizerForm, { percent: 70 }, (form) => (
       <RandomizerFieldset form={form} />
     ))
     expect(html).toMatch(/70 %.*30 %/s)
@@ -159,7 +159,9 @@ describe('the dialog of', () => {
   })
 
   it('an interval shows its limit', () => {
-    const html = opened(intervalForm, { sec: '30' }, (form) => <IntervalFieldset form={form} />)
+    const html = renderFields(intervalForm, { sec: '30' }, (form) => (
+      <IntervalFieldset form={form} />
+    ))
     expect(html).toContain('Até 120 segundos.')
     expect(html).toMatch(/type="number"/)
   })
@@ -173,7 +175,7 @@ describe('the dialog of', () => {
         { type: 'audio', value: 'x.mp3', original: 'voz.mp3', number: 'audio1', record: true },
       ],
     }
-    const html = opened(contentForm, data, (form) => <ContentFieldset form={form} />)
+    const html = renderFields(contentForm, data, (form) => <ContentFieldset form={form} />)
     expect(html).toMatch(/1\. Texto.*2\. Áudio.*3\. Imagem/s)
     expect(html).toMatch(/src="\/public\/x\.mp3".*voz\.mp3.*src="\/public\/abc\.png".*rosa\.png/s)
     expect(html).toMatch(/role="switch"[^>]*checked/)
@@ -196,7 +198,7 @@ describe('the dialog of', () => {
 
   it('a picture shows the current file, and an audio the switch for a voice note', () => {
     const draw = (kind: 'img' | 'audio', data: FlowNode['data']) =>
-      opened(mediumForm, data, (form) => <MediumFieldset kind={kind} form={form} />)
+      renderFields(mediumForm, data, (form) => <MediumFieldset kind={kind} form={form} />)
     expect(draw('img', { url: 'abc.png' })).toMatch(/src="\/public\/abc\.png".*Trocar/s)
     expect(draw('img', {})).toMatch(/Escolher imagem.*PNG ou JPG, até 2 MB\./s)
     expect(draw('img', {})).not.toContain('role="switch"')
@@ -205,7 +207,7 @@ describe('the dialog of', () => {
 
   it('an HTTP request hides its authorization, and has a body only for methods that send one', () => {
     const draw = (data: FlowNode['data'], isKept = false) =>
-      opened(httpForm, data, (form) => <HttpFieldset form={form} hasAuthorization={isKept} />)
+      renderFields(httpForm, data, (form) => <HttpFieldset form={form} hasAuthorization={isKept} />)
     expect(draw(newNodeData('http'))).not.toContain('>Corpo')
     const html = draw(
       { method: 'POST', url: 'https://a', authorization: MASKED, saves: [{ path: 'a', key: 'b' }] },
@@ -219,7 +221,7 @@ describe('the dialog of', () => {
 
   it('a check shows the fields of its kind', () => {
     const draw = (data: FlowNode['data']) =>
-      labelsIn(opened(checkForm, data, (form) => <CheckFieldset form={form} />))
+      labelsIn(renderFields(checkForm, data, (form) => <CheckFieldset form={form} />))
     expect(draw({ kind: 'hours', queueId: null })).toEqual(['O que verificar', 'Horário de'])
     expect(draw({ kind: 'tags', tagIds: [3] })).toEqual(['O que verificar', 'Etiquetas'])
     const field = { kind: 'field', field: 'extra', name: 'CPF', condition: 'filled', value: '' }
@@ -228,24 +230,24 @@ describe('the dialog of', () => {
 
   it('a reference shows that its target was deleted', () => {
     expect(
-      opened(ticketForm([]), { data: { id: 9 } }, (form) => <TicketFieldset form={form} />),
+      renderFields(ticketForm([]), { data: { id: 9 } }, (form) => <TicketFieldset form={form} />),
     ).toContain('Fila excluída')
     expect(
-      opened(jumpForm, { flowId: 9 }, (form) => <JumpFieldset form={form} flowId={1} />),
+      renderFields(jumpForm, { flowId: 9 }, (form) => <JumpFieldset form={form} flowId={1} />),
     ).toContain('Fluxo excluído')
-    expect(opened(tagForm, { tagIds: [3, 9] }, (form) => <TagFieldset form={form} />)).toMatch(
-      /Promoção.*Etiqueta excluída/s,
-    )
     expect(
-      opened(handoverForm, { queueId: 9 }, (form) => <HandoverFieldset form={form} />),
+      renderFields(tagForm, { tagIds: [3, 9] }, (form) => <TagFieldset form={form} />),
+    ).toMatch(/Promoção.*Etiqueta excluída/s)
+    expect(
+      renderFields(handoverForm, { queueId: 9 }, (form) => <HandoverFieldset form={form} />),
     ).toContain('Fila excluída')
   })
 
   it('a message, a close and a variable accept variables in their texts', () => {
     for (const html of [
-      opened(messageForm, { label: 'Olá' }, (form) => <MessageFieldset form={form} />),
-      opened(closeForm, { message: 'Olá' }, (form) => <CloseFieldset form={form} />),
-      opened(variableForm, { key: 'loja', value: 'Olá' }, (form) => (
+      renderFields(messageForm, { label: 'Olá' }, (form) => <MessageFieldset form={form} />),
+      renderFields(closeForm, { message: 'Olá' }, (form) => <CloseFieldset form={form} />),
+      renderFields(variableForm, { key: 'loja', value: 'Olá' }, (form) => (
         <VariableFieldset form={form} />
       )),
     ])
@@ -254,10 +256,10 @@ describe('the dialog of', () => {
 
   it('a wait and a condition show their values', () => {
     expect(
-      opened(waitForm, { amount: 2, unit: 'hours' }, (form) => <WaitFieldset form={form} />),
+      renderFields(waitForm, { amount: 2, unit: 'hours' }, (form) => <WaitFieldset form={form} />),
     ).toContain('horas')
     const data = { key: 'idade', condition: 2, value: '18' }
-    const html = opened(conditionForm, data, (form) => <ConditionFieldset form={form} />)
+    const html = renderFields(conditionForm, data, (form) => <ConditionFieldset form={form} />)
     expect(html).toMatch(/value="idade".*é maior ou igual a.*value="18"/s)
   })
 })

@@ -61,7 +61,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
     resolver: useSchemaResolver<Named, Named>(named),
   })
 
-  async function take(file: File | undefined) {
+  async function takeFile(file: File | undefined) {
     const content = file && (await readFlowFile(file))
     setChosen(file && content && { fileName: file.name, content })
     setFileError(file && !content ? say('fileUnreadable') : undefined)
@@ -92,7 +92,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
       <FileChooser
         fileName={chosen?.fileName}
         error={fileError}
-        onChoose={(file) => void take(file)}
+        onChoose={(file) => void takeFile(file)}
       />
       <FlowNameInput
         typed={form.watch('name')}

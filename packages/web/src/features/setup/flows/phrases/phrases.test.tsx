@@ -55,14 +55,18 @@ const flow: Flow = {
   ...at,
 }
 
-function holding(phrases: readonly FlowCampaign[]): QueryClient {
+function cacheWith(phrases: readonly FlowCampaign[]): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(flowsQuery.queryKey, [flow])
   cache.setQueryData(phrasesQuery.queryKey, phrases)
   return cache
 }
 
-function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUser> = {}): string {
+function renderSignedIn(
+  cache: QueryClient,
+  content: ReactNode,
+  user: Partial<SessionUser> = {},
+): string {
   return drawn(
     <SignedInUser value={{ ...buildSessionUser(), ...user }}>
       <MemoryRouter>
@@ -82,18 +86,20 @@ function Row({ phrase }: { phrase: FlowCampaign }) {
 }
 
 const row = (change: Partial<FlowCampaign>) =>
-  within(holding([]), <Row phrase={buildPhrase(change)} />)
+  renderSignedIn(cacheWith([]), <Row phrase={buildPhrase(change)} />)
 
 describe('the page of phrases', () => {
   it('explains phrases while there are none, and offers the first', () => {
-    const html = within(holding([]), <PhrasesPage />)
+    const html = renderSignedIn(cacheWith([]), <PhrasesPage />)
     for (const word of ['Campanhas de frase', 'Adicionar frase', 'Criar a primeira frase'])
       expect(html).toContain(word)
     expect(html).toContain('o fluxo começa com ele')
   })
 
   it('shows no empty state while there are some', () => {
-    expect(within(holding([buildPhrase()]), <PhrasesPage />)).not.toContain('Criar a primeira')
+    expect(renderSignedIn(cacheWith([buildPhrase()]), <PhrasesPage />)).not.toContain(
+      'Criar a primeira',
+    )
   })
 
   it('is for administrators', () => {
@@ -104,8 +110,8 @@ describe('the page of phrases', () => {
         </AdministratorsOnly>
       )
     }
-    expect(within(holding([]), <Screen />)).toContain('Adicionar frase')
-    const html = within(holding([]), <Screen />, { profile: 'user' })
+    expect(renderSignedIn(cacheWith([]), <Screen />)).toContain('Adicionar frase')
+    const html = renderSignedIn(cacheWith([]), <Screen />, { profile: 'user' })
     expect(html).toContain('Só administradores cuidam das campanhas de frase.')
     expect(html).not.toContain('Adicionar frase')
   })
@@ -136,7 +142,7 @@ describe('the form of a phrase', () => {
         />
       )
     }
-    const html = within(holding([]), <Fields />)
+    const html = renderSignedIn(cacheWith([]), <Fields />)
     for (const word of ['Nome', 'Escolha um fluxo', 'Frase', 'Todas as conexões'])
       expect(html).toContain(word)
   })
@@ -157,8 +163,9 @@ describe('the form of a phrase', () => {
 
 describe('live events of phrases', () => {
   it('keep the newest first, change one in place and drop a deleted one', () => {
-    const cache = holding([buildPhrase({ id: 2 }), buildPhrase({ id: 1 })])
-    const held = () => cache.getQueryData(phrasesQuery.queryKey)?.map(({ id, name }) => [id, name])
+    const cache = cacheWith([buildPhrase({ id: 2 }), buildPhrase({ id: 1 })])
+    const cachedPhrases = () =>
+      cache.getQueryData(phrasesQuery.queryKey)?.map(({ id, name }) => [id, name])
     const changed = buildPhrase({ id: 1, name: 'Outra', updatedAt: '2026-11-21T12:00:00.000Z' })
     tell(cache, phrasesLive, 'company-{id}-flowcampaign', {
       action: 'update',
@@ -168,13 +175,13 @@ describe('live events of phrases', () => {
       action: 'create',
       flowcampaign: buildPhrase({ id: 3, name: 'Nova' }),
     })
-    expect(held()).toEqual([
+    expect(cachedPhrases()).toEqual([
       [3, 'Nova'],
       [2, 'Promoção'],
       [1, 'Outra'],
     ])
     tell(cache, phrasesLive, 'company-{id}-flowcampaign', { action: 'delete', flowcampaignId: 2 })
-    expect(held()).toEqual([
+    expect(cachedPhrases()).toEqual([
       [3, 'Nova'],
       [1, 'Outra'],
     ])

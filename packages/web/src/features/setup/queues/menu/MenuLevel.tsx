@@ -88,7 +88,7 @@ function BranchRow({ draft, branch, standsAt, isFirst, isLast }: BranchProps) {
   const isOpen = !draft.isClosed(key)
   const isHere = standsAt === key
   const { remove, confirmDialog } = useRemoval(draft, branch)
-  const way = (to: MenuWay, icon: RowAction['icon'], isDisabled: boolean): RowAction => ({
+  const moveAction = (to: MenuWay, icon: RowAction['icon'], isDisabled: boolean): RowAction => ({
     key: to,
     label: say(`move_${to}`),
     ...(icon && { icon }),
@@ -128,7 +128,7 @@ function BranchRow({ draft, branch, standsAt, isFirst, isLast }: BranchProps) {
         // Voice control users speak the visible text, so the name contains it.
         aria-label={`${say('editOption', { title })} ${message}`.trim()}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete"
-        onClick={() => draft.open({ kind: 'change', key, words: { title, message } })}
+        onClick={() => draft.openForm({ kind: 'change', key, words: { title, message } })}
         onKeyDown={onKeyDown}
         sx={words}
       >
@@ -151,16 +151,16 @@ function BranchRow({ draft, branch, standsAt, isFirst, isLast }: BranchProps) {
         icon={Plus}
         label={say('addUnder', { title })}
         onClick={() =>
-          draft.open({ kind: 'add', parentKey: key, words: { title: '', message: '' } })
+          draft.openForm({ kind: 'add', parentKey: key, words: { title: '', message: '' } })
         }
       />
       <RowMenu
         name={title}
         actions={[
-          way('up', ArrowUp, isFirst),
-          way('down', ArrowDown, isLast),
-          way('in', IndentIncrease, isFirst),
-          way('out', IndentDecrease, parentKey === null),
+          moveAction('up', ArrowUp, isFirst),
+          moveAction('down', ArrowDown, isLast),
+          moveAction('in', IndentIncrease, isFirst),
+          moveAction('out', IndentDecrease, parentKey === null),
           {
             key: 'remove',
             label: say('removeIt'),

@@ -18,14 +18,14 @@ export function OptionForm({ draft }: { draft: MenuDraft }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') {
       event.stopPropagation()
-      draft.leave()
+      draft.cancelForm()
       return
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isLine = event.target instanceof HTMLInputElement
     if (!isLine && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    draft.keep()
+    draft.applyForm()
   }
 
   return (
@@ -36,7 +36,7 @@ export function OptionForm({ draft }: { draft: MenuDraft }) {
         autoComplete="off"
         value={title}
         inputProps={{ maxLength: TITLE_MAX }}
-        onChange={(event) => draft.write({ title: event.target.value, message })}
+        onChange={(event) => draft.changeWords({ title: event.target.value, message })}
       />
       <TextInput
         label={say('optionMessage')}
@@ -47,13 +47,13 @@ export function OptionForm({ draft }: { draft: MenuDraft }) {
         maxRows={6}
         value={message}
         inputProps={{ maxLength: MESSAGE_MAX }}
-        onChange={(event) => draft.write({ title, message: event.target.value })}
+        onChange={(event) => draft.changeWords({ title, message: event.target.value })}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
-        <Button variant="text" size="small" onClick={draft.leave}>
+        <Button variant="text" size="small" onClick={draft.cancelForm}>
           {say('cancelOption')}
         </Button>
-        <Button variant="outlined" size="small" disabled={!isComplete} onClick={draft.keep}>
+        <Button variant="outlined" size="small" disabled={!isComplete} onClick={draft.applyForm}>
           {say('saveOption')}
         </Button>
       </Box>

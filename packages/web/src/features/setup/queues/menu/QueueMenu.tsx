@@ -66,7 +66,7 @@ function MenuEntries({ draft, standsAt }: QueueMenuProps) {
           variant="text"
           size="small"
           startIcon={<Plus aria-hidden />}
-          onClick={() => draft.open({ kind: 'add', parentKey: null, words: noWords })}
+          onClick={() => draft.openForm({ kind: 'add', parentKey: null, words: noWords })}
         >
           {say('addOption')}
         </Button>

@@ -31,13 +31,13 @@ const entry = (key: number, parentKey: number | null = null) => ({
 
 /** Formats a tree: `1(3 4) 2`. */
 function shape(menu: Menu): string {
-  const of = (branches: readonly MenuBranch[]): string =>
+  const branchesText = (branches: readonly MenuBranch[]): string =>
     branches
       .map(({ entry: { key }, children }) =>
-        children.length > 0 ? `${key}(${of(children)})` : String(key),
+        children.length > 0 ? `${key}(${branchesText(children)})` : String(key),
       )
       .join(' ')
-  return of(treeOf(menu))
+  return branchesText(treeOf(menu))
 }
 
 test('entries are grouped below their parents and sorted by number, not as text', () => {

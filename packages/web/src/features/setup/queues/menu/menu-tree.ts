@@ -27,20 +27,20 @@ export function menuOf(options: readonly QueueOption[]): Menu {
 
 export function treeOf(menu: Menu): MenuBranch[] {
   const byParent = Map.groupBy(menu, ({ parentKey }) => parentKey)
-  const levelOf = (parentKey: number | null): MenuBranch[] =>
+  const branchesUnder = (parentKey: number | null): MenuBranch[] =>
     (byParent.get(parentKey) ?? []).map((entry, index) => ({
       entry,
       number: index + 1,
-      children: levelOf(entry.key),
+      children: branchesUnder(entry.key),
     }))
-  return levelOf(null)
+  return branchesUnder(null)
 }
 
 /** The entries with each one after its parent, as the server expects them. */
 export function entriesInOrder(menu: Menu): MenuEntry[] {
-  const flat = (branches: readonly MenuBranch[]): MenuEntry[] =>
-    branches.flatMap(({ entry, children }) => [entry, ...flat(children)])
-  return flat(treeOf(menu))
+  const flattenBranches = (branches: readonly MenuBranch[]): MenuEntry[] =>
+    branches.flatMap(({ entry, children }) => [entry, ...flattenBranches(children)])
+  return flattenBranches(treeOf(menu))
 }
 
 /** Number of descendants of an entry. */

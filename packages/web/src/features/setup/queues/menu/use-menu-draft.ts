@@ -42,7 +42,7 @@ export function useMenuDraft(queueId: number | undefined) {
   const menu = drawn?.menu ?? storedMenu
   const shown = useMemo(() => withFormEntry(menu, form), [menu, form])
 
-  function draw(next: Menu): void {
+  function changeMenu(next: Menu): void {
     setDrawn({ menu: next, seenIds: drawn?.seenIds ?? stored.map(({ id }) => id) })
   }
 
@@ -67,35 +67,35 @@ export function useMenuDraft(queueId: number | undefined) {
     /** The request that saves the menu. */
     change: (): MenuChange => menuChangeOf(shown, stored, drawn?.seenIds ?? []),
     /** A complete entry in the former form is kept. */
-    open(next: EntryForm): void {
-      if (shown !== menu) draw(shown)
+    openForm(next: EntryForm): void {
+      if (shown !== menu) changeMenu(shown)
       setForm(next)
       if (next.kind === 'add' && next.parentKey !== null) setOpen(next.parentKey, true)
     },
-    write(words: EntryWords): void {
+    changeWords(words: EntryWords): void {
       if (form) setForm({ ...form, words })
     },
-    keep(): void {
+    applyForm(): void {
       if (!form || form.words.title.trim() === '') return
-      draw(shown)
+      changeMenu(shown)
       setForm(undefined)
       setFocus({ key: form.kind === 'change' ? form.key : newEntryKey(menu) })
     },
-    leave(): void {
+    cancelForm(): void {
       setForm(undefined)
       setFocus({ key: form?.kind === 'change' ? form.key : (form?.parentKey ?? undefined) })
     },
     move(key: number, way: MenuWay): void {
       const next = withMovedEntry(menu, key, way)
       if (next === menu) return
-      draw(next)
+      changeMenu(next)
       const parentKey = next.find((entry) => entry.key === key)?.parentKey
       if (typeof parentKey === 'number') setOpen(parentKey, true)
       setFocus({ key })
     },
     remove(key: number): void {
       const before = entriesInOrder(menu)
-      draw(withoutEntry(menu, key))
+      changeMenu(withoutEntry(menu, key))
       setFocus({ key: before[before.findIndex((entry) => entry.key === key) - 1]?.key })
     },
   }

@@ -40,21 +40,21 @@ export function useTrial(
     mutationFn: (body: QueueTrial) => call('POST /queue/try', { body }),
   })
 
-  function show(isCustomer: boolean, messages: readonly TrialMessage[]): void {
+  function addBubbles(isCustomer: boolean, messages: readonly TrialMessage[]): void {
     const more = messages.map((message) => ({ id: nextId.current++, isCustomer, message }))
     setBubbles((shown) => [...shown, ...more].slice(-BUBBLES_MOST))
   }
 
-  async function say(said: Words): Promise<void> {
+  async function sendText(said: Words): Promise<void> {
     if (isPending) return
     const own = round.current
     setError(undefined)
-    show(true, [{ text: said.text }])
+    addBubbles(true, [{ text: said.text }])
     try {
       const standing = last?.standing ?? null
       const answer = await mutateAsync({ ...drawn(), manner, moment, standing, said })
       if (own !== round.current) return
-      show(false, answer.messages)
+      addBubbles(false, answer.messages)
       setLast(answer)
       onStand(answer.standing.isInQueue ? answer.standing.key : null)
     } catch (failure) {
@@ -70,5 +70,5 @@ export function useTrial(
     onStand(null)
   }
 
-  return { bubbles, last, error, isPending, say, startAgain }
+  return { bubbles, last, error, isPending, say: sendText, startAgain }
 }

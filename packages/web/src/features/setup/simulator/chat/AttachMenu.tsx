@@ -38,7 +38,7 @@ export function AttachMenu({ anchor, onClose, onFile, onCard }: AttachMenuProps)
   })
   const picker = useRef<HTMLInputElement>(null)
 
-  function pick(kind: FileKind, isViewOnce = false): void {
+  function openFilePicker(kind: FileKind, isViewOnce = false): void {
     onClose()
     setPicking({ kind, isViewOnce })
     if (picker.current === null) return
@@ -74,13 +74,13 @@ export function AttachMenu({ anchor, onClose, onFile, onCard }: AttachMenuProps)
         {fileKinds.map((kind) => {
           const Icon = icons[kind]
           return (
-            <MenuItem key={kind} onClick={() => pick(kind)}>
+            <MenuItem key={kind} onClick={() => openFilePicker(kind)}>
               <Icon aria-hidden />
               {say(kind)}
             </MenuItem>
           )
         })}
-        <MenuItem onClick={() => pick('image', true)}>
+        <MenuItem onClick={() => openFilePicker('image', true)}>
           <Eye aria-hidden />
           {sayExtra('viewOncePicture')}
         </MenuItem>

@@ -9,7 +9,7 @@ import { CustomerDialog } from '../CustomerDialog.tsx'
 import type { Chat } from '../phone-rules.ts'
 import { useMessages, useReceipts } from '../simulator.queries.ts'
 import { simulatorWords } from '../simulator.words.ts'
-import { reportsReading, useReadingReports } from '../use-reports.ts'
+import { reportsReading, useReceiptReports } from '../use-reports.ts'
 import { CardDialog } from './CardDialogs.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { type CardKind, PhoneComposer } from './PhoneComposer.tsx'
@@ -38,7 +38,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const { delivers } = useReceipts(line.id)
   const [reads] = usePreference(reportsReading)
   const isUp = line.status === 'CONNECTED'
-  useReadingReports(line.id, chat, messages, { delivers: isUp && delivers, reads: isUp && reads })
+  useReceiptReports(line.id, chat, messages, { delivers: isUp && delivers, reads: isUp && reads })
   const { writer, chooseWriter } = useWriter(chat, people)
   const sending = usePhoneSending({ lineId: line.id, chat, writer, isOwnPhone, threadBox })
   const { sendPost } = sending

@@ -48,7 +48,7 @@ export function PhoneComposer({
   isDisabled,
 }: PhoneComposerProps) {
   const say = useWords(simulatorWords)
-  const [body, setBody] = useBody(draft)
+  const [body, setBody] = useDraftText(draft)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const input = useRef<HTMLTextAreaElement>(null)
   const isEmpty = body.trim() === ''
@@ -133,7 +133,7 @@ export function PhoneComposer({
 }
 
 /** The field's text. An edit starts with its message's text and leaves an empty field. */
-function useBody(draft: Draft): [string, (body: string) => void] {
+function useDraftText(draft: Draft): [string, (body: string) => void] {
   const [body, setBody] = useState('')
   const [draftSeen, setDraftSeen] = useState(draft)
   if (draft !== draftSeen) {

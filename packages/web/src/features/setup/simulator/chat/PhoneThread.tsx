@@ -42,7 +42,7 @@ export function PhoneThread({
   const { mutate: remove } = useDeleteSent(lineId, chat)
   const { mutate: report } = useReportStatus(lineId, chat)
   const shown = shownMessages(messages)
-  const refuse = (error: unknown) => toast.error(errorText(error))
+  const toastError = (error: unknown) => toast.error(errorText(error))
   const nameOf = (number: string) =>
     nameOrNumber(people.find((one) => one.number === number)?.name ?? '', number)
   return (
@@ -65,8 +65,8 @@ export function PhoneThread({
                 void onSend({ type: 'reaction', body: emoji, quotedId: id })
               }
               onEdit={(message) => onDraft({ kind: 'edit', message })}
-              onDelete={(message) => remove(message, { onError: refuse })}
-              onTicks={({ id, seq }, ack) => report({ id, seq, ack }, { onError: refuse })}
+              onDelete={(message) => remove(message, { onError: toastError })}
+              onTicks={({ id, seq }, ack) => report({ id, seq, ack }, { onError: toastError })}
             />
           </Fragment>
         ))}

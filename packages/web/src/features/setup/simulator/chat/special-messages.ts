@@ -27,32 +27,32 @@ interface SpecialForm {
   readonly postOf: (given: Given) => Partial<SimulatedPost>
 }
 
-const needed = (max: number) => z.string().trim().min(1).max(max)
-const free = (max: number) => z.string().trim().max(max)
-const figure = (isFit: (value: number) => boolean) =>
-  needed(12).refine((typed) => isFit(decimalNumberOf(typed)))
+const requiredText = (max: number) => z.string().trim().min(1).max(max)
+const optionalText = (max: number) => z.string().trim().max(max)
+const numberText = (isFit: (value: number) => boolean) =>
+  requiredText(12).refine((typed) => isFit(decimalNumberOf(typed)))
 
 /** Accepts the decimal comma. */
 function decimalNumberOf(typed: string): number {
   return Number(typed.replace(',', '.'))
 }
 
-const body = (initial: SpecialField['initial']): SpecialField => ({
+const bodyField = (initial: SpecialField['initial']): SpecialField => ({
   name: 'body',
   label: 'body',
-  check: needed(4096),
+  check: requiredText(4096),
   initial,
 })
 const catalogId: SpecialField = {
   name: 'catalogId',
   label: 'catalogId',
-  check: needed(100),
+  check: requiredText(100),
   initial: { text: '1001' },
 }
 const productId: SpecialField = {
   name: 'productId',
   label: 'productId',
-  check: needed(100),
+  check: requiredText(100),
   initial: { text: 'CAMISETA-P' },
 }
 
@@ -62,27 +62,27 @@ export const specialForms: Readonly<Record<SpecialKind, SpecialForm>> = {
       {
         name: 'title',
         label: 'choiceTitle',
-        check: needed(200),
+        check: requiredText(200),
         initial: { word: 'choiceExample' },
       },
-      { name: 'id', label: 'choiceId', check: needed(256), initial: { text: 'opcao-1' } },
+      { name: 'id', label: 'choiceId', check: requiredText(256), initial: { text: 'opcao-1' } },
     ],
     postOf: ({ title = '', id = '' }) => ({ type: 'text', body: title, choice: { id, title } }),
   },
   referral: {
     fields: [
-      body({ word: 'helloAd' }),
+      bodyField({ word: 'helloAd' }),
       {
         name: 'headline',
         label: 'headline',
-        check: free(200),
+        check: optionalText(200),
         initial: { word: 'adExample' },
         isOptional: true,
       },
       {
         name: 'sourceUrl',
         label: 'sourceUrl',
-        check: free(2000),
+        check: optionalText(2000),
         initial: { text: 'https://fb.me/exemplo' },
         isOptional: true,
       },
@@ -101,11 +101,11 @@ export const specialForms: Readonly<Record<SpecialKind, SpecialForm>> = {
     }),
   },
   forwarded: {
-    fields: [body({ text: '' })],
+    fields: [bodyField({ text: '' })],
     postOf: ({ body: text = '' }) => ({ type: 'text', body: text, forwarded: true }),
   },
   product: {
-    fields: [body({ word: 'helloProduct' }), productId, catalogId],
+    fields: [bodyField({ word: 'helloProduct' }), productId, catalogId],
     postOf: ({ body: text = '', productId: product = '', catalogId: catalog = '' }) => ({
       type: 'text',
       body: text,
@@ -118,19 +118,19 @@ export const specialForms: Readonly<Record<SpecialKind, SpecialForm>> = {
       {
         name: 'quantity',
         label: 'quantity',
-        check: figure((value) => Number.isInteger(value) && value >= 1 && value <= 10_000),
+        check: numberText((value) => Number.isInteger(value) && value >= 1 && value <= 10_000),
         initial: { text: '2' },
         isNumber: true,
       },
       {
         name: 'price',
         label: 'price',
-        check: figure((value) => value >= 0 && value <= 1_000_000),
+        check: numberText((value) => value >= 0 && value <= 1_000_000),
         initial: { text: '49,90' },
         isNumber: true,
       },
       catalogId,
-      { ...body({ text: '' }), check: free(4096), isOptional: true },
+      { ...bodyField({ text: '' }), check: optionalText(4096), isOptional: true },
     ],
     postOf: (given) => ({
       type: 'order',

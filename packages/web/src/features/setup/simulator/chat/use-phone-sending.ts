@@ -36,7 +36,7 @@ export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }:
     if (sender === undefined || isOwnPhone) return
     type({ ...sender, typing })
   })
-  const refuse = (error: unknown) => toast.error(errorText(error))
+  const toastError = (error: unknown) => toast.error(errorText(error))
 
   async function sendPost(post: Partial<SimulatedPost>): Promise<void> {
     if (sender === undefined) return
@@ -46,7 +46,7 @@ export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }:
     try {
       await send({ ...sender, ...(isOwnPhone && { fromMe: true }), ...quoted, ...post })
     } catch (error) {
-      refuse(error)
+      toastError(error)
     }
   }
 
@@ -55,13 +55,13 @@ export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }:
       const viewOnce = isViewOnce && { viewOnce: true }
       await sendPost({ ...(await postOfFile(kind, file)), ...viewOnce, body })
     } catch (error) {
-      refuse(error)
+      toastError(error)
     }
   }
 
   function sendText(body: string): void {
     if (draft.kind === 'edit') {
-      edit({ message: draft.message, body }, { onError: refuse })
+      edit({ message: draft.message, body }, { onError: toastError })
       setDraft(NEW)
     } else {
       void sendPost({ type: 'text', body })

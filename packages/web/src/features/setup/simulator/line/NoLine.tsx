@@ -12,7 +12,7 @@ export function NoLine() {
   const say = useWords(simulatorWords)
   const { mutateAsync, isPending } = useAddConnection()
 
-  async function make() {
+  async function createLine() {
     if (isPending) return
     try {
       await mutateAsync({ name: say('lineName'), provider: 'simulator' })
@@ -26,7 +26,7 @@ export function NoLine() {
       drawing={<EmptyListDrawing />}
       text={say('noLines')}
       help={say('noLinesHelp')}
-      action={{ label: say('makeLine'), icon: Plus, onClick: () => void make() }}
+      action={{ label: say('makeLine'), icon: Plus, onClick: () => void createLine() }}
     />
   )
 }

@@ -17,7 +17,7 @@ export function CloseReasonDialog({ queue, answer }: CloseReasonRequest) {
   const { closeReasons, closeReasonMode, name } = queue
   const hasKeys = closeReasons.length <= KEYED
 
-  function press(event: KeyboardEvent) {
+  function chooseByDigit(event: KeyboardEvent) {
     const reason = hasKeys ? closeReasons[Number(event.key) - 1] : undefined
     if (reason === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -26,7 +26,7 @@ export function CloseReasonDialog({ queue, answer }: CloseReasonRequest) {
 
   return (
     <DialogFrame title={say('title', { queue: name })} width="xs" onClose={() => answer(undefined)}>
-      <DialogContent sx={{ px: 4 }} onKeyDown={press}>
+      <DialogContent sx={{ px: 4 }} onKeyDown={chooseByDigit}>
         <ChoiceList
           label={say('reasons')}
           options={closeReasons.map((reason, at) => ({

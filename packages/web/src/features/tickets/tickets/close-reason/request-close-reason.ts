@@ -63,10 +63,10 @@ function askForReason(queues: readonly Queue[], queueId: number): Promise<CloseA
 }
 
 export function useCloseReasonRequest(): CloseReasonRequest | undefined {
-  return useSyncExternalStore(subscribeToRequest, read, read)
+  return useSyncExternalStore(subscribeToRequest, readRequest, readRequest)
 }
 
-const read = () => asked
+const readRequest = () => asked
 
 function subscribeToRequest(listener: () => void): () => void {
   listeners.add(listener)

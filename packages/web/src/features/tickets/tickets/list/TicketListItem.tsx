@@ -56,7 +56,7 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
       {...holding}
     >
       {queue && <ColorBar color={queue.color} />}
-      {isAcceptedFromRow(ticket) ? (
+      {canAcceptFromRow(ticket) ? (
         <Box sx={body}>{content}</Box>
       ) : (
         <Box
@@ -81,7 +81,7 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
  * True for pending tickets, which are accepted from the row and cannot be opened before (core 2), except where a
  * prompt's proposed answer is to be read.
  */
-export function isAcceptedFromRow({ status, hasProposal }: Ticket): boolean {
+export function canAcceptFromRow({ status, hasProposal }: Ticket): boolean {
   return status === 'pending' && !hasProposal
 }
 

@@ -41,19 +41,22 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
   const [isTransferring, setIsTransferring] = useState(false)
   const { removal, confirmDialog } = useTicketRemoval(ticket, actions)
   const isBusy = actions.busyId === ticket.id
-  const transfer = () => setIsTransferring(true)
-  const atBar = (open: (at: HTMLElement) => void) => () => bar.current && open(bar.current)
-  useTicketShortcuts(ticket, actions, { onTransfer: transfer, onSnooze: atBar(setSnoozeAnchor) })
+  const openTransfer = () => setIsTransferring(true)
+  const openerAtBar = (open: (at: HTMLElement) => void) => () => bar.current && open(bar.current)
+  useTicketShortcuts(ticket, actions, {
+    onTransfer: openTransfer,
+    onSnooze: openerAtBar(setSnoozeAnchor),
+  })
 
   const frequent = useFrequentActions(ticket, actions, {
-    onTransfer: transfer,
+    onTransfer: openTransfer,
     onSnooze: setSnoozeAnchor,
   })
   const inMenu = frequent.map(({ key, label, icon, onPress }) => ({
     key,
     label,
     icon,
-    onSelect: atBar(onPress),
+    onSelect: openerAtBar(onPress),
   }))
   const main =
     ticket.status === 'closed'

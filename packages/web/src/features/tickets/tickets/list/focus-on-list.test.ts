@@ -29,27 +29,27 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the current row gets the focus as soon as it is rendered', () => {
   focusOnList()
-  draw()
+  runFrames()
   page.querySelector = () => row
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(row)
 })
 
 test('the focus waits for rows that are not rendered yet', () => {
   page.querySelector = (selector) => (selector === '[data-rows-coming]' ? element() : null)
   focusOnList()
-  for (let drawn = 0; drawn < 100; drawn++) draw()
+  for (let drawn = 0; drawn < 100; drawn++) runFrames()
   page.querySelector = (selector) => (selector === '[data-rows-coming]' ? null : row)
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(row)
 })
 
 test('the focus stays on an element that the user focused meanwhile', () => {
   focusOnList()
-  draw()
+  runFrames()
   field.focus()
   page.querySelector = () => row
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(field)
 })
 
@@ -57,23 +57,23 @@ test('the list takes the focus from the element that had it at the call', () => 
   field.focus()
   page.querySelector = () => row
   focusOnList()
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(row)
 })
 
 test('a pending focus can be cancelled and gives up on a list that stays empty', () => {
   const callOff = focusOnList()
-  draw()
+  runFrames()
   callOff()
   page.querySelector = () => row
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(body)
 
   page.querySelector = () => null
   focusOnList()
-  for (let drawn = 0; drawn < 100; drawn++) draw()
+  for (let drawn = 0; drawn < 100; drawn++) runFrames()
   page.querySelector = () => row
-  draw()
+  runFrames()
   expect(page.activeElement).toBe(body)
 })
 
@@ -86,7 +86,7 @@ function element(): Element {
   return one
 }
 
-function draw(): void {
+function runFrames(): void {
   const due = frames
   frames = []
   for (const frame of due) frame()

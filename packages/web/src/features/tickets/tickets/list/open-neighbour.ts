@@ -11,10 +11,10 @@ let ways: readonly NeighbourOpener[] = []
 export function useNeighbourOpener(way: NeighbourOpener): void {
   const latest = useEffectEvent(way)
   useEffect(() => {
-    const one: NeighbourOpener = (by, isLeaving) => latest(by, isLeaving)
-    ways = [...ways, one]
+    const latestOpener: NeighbourOpener = (by, isLeaving) => latest(by, isLeaving)
+    ways = [...ways, latestOpener]
     return () => {
-      ways = ways.filter((other) => other !== one)
+      ways = ways.filter((other) => other !== latestOpener)
     }
   }, [])
 }

@@ -35,12 +35,12 @@ export function useRowKeys(given: RowKeys) {
     const id = ids[index]
     // The virtualiser renders the row some frames after the scroll, and the row's index may have changed by then, so
     // that it is looked up by id.
-    const focusSoon = (framesLeft: number) => {
+    const focusWhenRendered = (framesLeft: number) => {
       frame.current = requestAnimationFrame(() => {
-        if (!focusRow(box.current, id) && framesLeft > 0) focusSoon(framesLeft - 1)
+        if (!focusRow(box.current, id) && framesLeft > 0) focusWhenRendered(framesLeft - 1)
       })
     }
-    frame.current = requestAnimationFrame(() => focusSoon(FRAMES_TO_BE_DRAWN))
+    frame.current = requestAnimationFrame(() => focusWhenRendered(FRAMES_TO_BE_DRAWN))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -67,9 +67,11 @@ export function useRowKeys(given: RowKeys) {
     else goTo(Math.min(active, count - 1))
   }
 
-  function goOn(by: 1 | -1, isLeaving: boolean): boolean {
-    const from = startOf(by)
-    const next = nextThere(from, by) ?? (isLeaving ? nextThere(from, by === 1 ? -1 : 1) : undefined)
+  function openNext(by: 1 | -1, isLeaving: boolean): boolean {
+    const from = startIndex(by)
+    const next =
+      nextPresentIndex(from, by) ??
+      (isLeaving ? nextPresentIndex(from, by === 1 ? -1 : 1) : undefined)
     if (next === undefined) return false
     if (onOpen(next)) {
       mark(next)
@@ -78,23 +80,23 @@ export function useRowKeys(given: RowKeys) {
     return true
   }
 
-  function startOf(by: 1 | -1): number {
+  function startIndex(by: 1 | -1): number {
     if (here !== -1) return here
     // The open ticket's row has left the list, and the next one has its index.
     const hasPlace = hasOpen || !hasFocus()
     return hasPlace && by === 1 ? active - 1 : active
   }
 
-  function nextThere(from: number, by: 1 | -1): number | undefined {
+  function nextPresentIndex(from: number, by: 1 | -1): number | undefined {
     let at = from + by
     while (at >= 0 && at < count && isGone(at)) at += by
     return at >= 0 && at < count ? at : undefined
   }
 
-  useNeighbourOpener(goOn)
+  useNeighbourOpener(openNext)
   const enabled = count > 0
-  useShortcut('openNext', () => void goOn(1, false), { enabled })
-  useShortcut('openPrevious', () => void goOn(-1, false), { enabled })
+  useShortcut('openNext', () => void openNext(1, false), { enabled })
+  useShortcut('openPrevious', () => void openNext(-1, false), { enabled })
   useShortcut('next', () => step(1), { enabled })
   useShortcut('previous', () => step(-1), { enabled })
   useShortcut('select', () => choose(false), { enabled })

@@ -25,7 +25,7 @@ export function useSelection(): TicketSelection {
   const [lastId, setLastId] = useState<number>()
 
   return useMemo(() => {
-    function put(tickets: readonly Ticket[]) {
+    function replaceSelection(tickets: readonly Ticket[]) {
       setChosen(new Map(tickets.slice(0, MOST_CHOSEN).map((ticket) => [ticket.id, ticket])))
     }
     return {
@@ -34,7 +34,7 @@ export function useSelection(): TicketSelection {
       toggle(ticket) {
         setLastId(ticket.id)
         const others = [...chosen.values()].filter(({ id }) => id !== ticket.id)
-        put(chosen.has(ticket.id) ? others : [...others, ticket])
+        replaceSelection(chosen.has(ticket.id) ? others : [...others, ticket])
       },
       extend(to, rows) {
         const ids = rows.map(({ id }) => id)
@@ -43,9 +43,11 @@ export function useSelection(): TicketSelection {
         setLastId(to.id)
         const between =
           from === -1 ? [to] : rows.slice(Math.min(from, until), Math.max(from, until) + 1)
-        put([...new Map([...chosen.values(), ...between].map((one) => [one.id, one])).values()])
+        replaceSelection([
+          ...new Map([...chosen.values(), ...between].map((one) => [one.id, one])).values(),
+        ])
       },
-      replace: put,
+      replace: replaceSelection,
       drop(tickets) {
         setChosen((now) => {
           const left = new Map(now)
@@ -53,7 +55,7 @@ export function useSelection(): TicketSelection {
           return left
         })
       },
-      clear: () => put([]),
+      clear: () => replaceSelection([]),
     }
   }, [chosen, lastId])
 }

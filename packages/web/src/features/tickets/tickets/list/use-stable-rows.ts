@@ -30,7 +30,7 @@ export function useStableRows(tickets: readonly Ticket[]) {
     setShown(current)
   }
 
-  function follow(event: PointerEvent<HTMLElement>) {
+  function holdHoveredRow(event: PointerEvent<HTMLElement>) {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
     const id = event.target.closest<HTMLElement>('[data-ticket]')?.dataset['ticket']
     hold(id === undefined ? undefined : Number(id))
@@ -41,7 +41,7 @@ export function useStableRows(tickets: readonly Ticket[]) {
     isFresh: (id: number) => current.known !== undefined && !current.known.has(id),
     // After a click rows may move at once, since the click was the purpose of holding them.
     holdProps: {
-      onPointerMove: follow,
+      onPointerMove: holdHoveredRow,
       onPointerLeave: () => hold(undefined),
       onClick: () => hold(undefined),
     },

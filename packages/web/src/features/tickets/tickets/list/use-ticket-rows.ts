@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useNextPage } from '../../../../ui/use-next-page.ts'
 import { TICKETS_PATH } from '../actions/use-conversation-page.ts'
-import { isAcceptedFromRow, ITEM_PX } from './TicketListItem.tsx'
+import { canAcceptFromRow, ITEM_PX } from './TicketListItem.tsx'
 import type { TicketListProps } from './TicketList.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useStableRows } from './use-stable-rows.ts'
@@ -49,7 +49,7 @@ export function useTicketRows({
     },
     onOpen: (index) => {
       const ticket = rows[index]?.item
-      const isOpened = ticket !== undefined && !isAcceptedFromRow(ticket)
+      const isOpened = ticket !== undefined && !canAcceptFromRow(ticket)
       void navigate(isOpened ? `${TICKETS_PATH}/${ticket.uuid}` : TICKETS_PATH)
       return isOpened
     },

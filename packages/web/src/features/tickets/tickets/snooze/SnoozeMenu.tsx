@@ -39,7 +39,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
   const [wakesOnReply, setWakesOnReply] = useState(true)
   const [isPicking, setIsPicking] = useState(false)
 
-  function until(at: Date) {
+  function snoozeUntil(at: Date) {
     onClose()
     void actions.snooze(ticket, at, wakesOnReply)
   }
@@ -69,7 +69,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
       {snoozeChoices(now).map(({ key, at }) => {
         const Icon = icons[key]
         return (
-          <MenuItem key={key} onClick={() => until(at)}>
+          <MenuItem key={key} onClick={() => snoozeUntil(at)}>
             <Icon aria-hidden />
             <Box component="span" sx={{ flex: 1 }}>
               {say(key)}
@@ -88,7 +88,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
       )}
       {isPicking && (
         <li role="none">
-          <SnoozeTimeForm now={now} onPick={until} />
+          <SnoozeTimeForm now={now} onPick={snoozeUntil} />
         </li>
       )}
       <Divider sx={{ my: '4px !important' }} />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { snoozeChoices } from './snooze-presets.ts'
 
-const chosen = (now: Date) =>
+const choiceTimes = (now: Date) =>
   Object.fromEntries(snoozeChoices(now).map(({ key, at }) => [key, at.toString().slice(0, 21)]))
 
 describe('snooze presets', () => {
   it('offer all six on a weekday morning, soonest first', () => {
     const now = new Date(2026, 10, 18, 9, 30)
-    expect(chosen(now)).toEqual({
+    expect(choiceTimes(now)).toEqual({
       laterToday: 'Wed Nov 18 2026 12:30',
       afternoon: 'Wed Nov 18 2026 13:00',
       evening: 'Wed Nov 18 2026 19:00',
@@ -20,17 +20,20 @@ describe('snooze presets', () => {
   })
 
   it('leave out times that have passed today', () => {
-    expect(Object.keys(chosen(new Date(2026, 10, 18, 19, 0)))).toEqual([
+    expect(Object.keys(choiceTimes(new Date(2026, 10, 18, 19, 0)))).toEqual([
       'laterToday',
       'tomorrow',
       'weekend',
       'nextWeek',
     ])
-    expect(chosen(new Date(2026, 10, 18, 22, 0))).not.toHaveProperty('laterToday')
+    expect(choiceTimes(new Date(2026, 10, 18, 22, 0))).not.toHaveProperty('laterToday')
   })
 
   it('offer no weekend during one, and on a Sunday no next week beside tomorrow', () => {
-    expect(Object.keys(chosen(new Date(2026, 10, 21, 23, 0)))).toEqual(['tomorrow', 'nextWeek'])
-    expect(Object.keys(chosen(new Date(2026, 10, 22, 23, 0)))).toEqual(['tomorrow'])
+    expect(Object.keys(choiceTimes(new Date(2026, 10, 21, 23, 0)))).toEqual([
+      'tomorrow',
+      'nextWeek',
+    ])
+    expect(Object.keys(choiceTimes(new Date(2026, 10, 22, 23, 0)))).toEqual(['tomorrow'])
   })
 })

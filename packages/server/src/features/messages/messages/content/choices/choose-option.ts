@@ -48,7 +48,7 @@ function optionsNamed<T extends TitledOption>(options: readonly T[], text: strin
   const found =
     firstNonEmpty([
       () => named.filter(({ words }) => containsWords(typed, words)),
-      () => named.filter(({ words }) => isSlipOf(typed, words)),
+      () => named.filter(({ words }) => isMisspellingOf(typed, words)),
     ]) ?? []
   return found.length > 0 ? found.map(({ option }) => option) : optionsWithWords(options, text)
 }
@@ -88,7 +88,7 @@ function containsWords(typed: string, words: string): boolean {
   return words.length >= SLIP_FROM && ` ${typed} `.includes(` ${words} `)
 }
 
-function isSlipOf(typed: string, words: string): boolean {
+function isMisspellingOf(typed: string, words: string): boolean {
   if (words.length < SLIP_FROM) return false
   const most = words.length < TWO_SLIPS_FROM ? 1 : 2
   return Math.abs(typed.length - words.length) <= most && editDistance(typed, words) <= most
@@ -105,15 +105,15 @@ function optionsWithWords<T extends TitledOption>(options: readonly T[], text: s
   const typed = tokensOf(text).filter(isDistinguishing)
   if (typed.length === 0 || !typed.some((token) => token.length >= TELLING_FROM)) return []
   const titles = options.map((option) => ({ option, tokens: tokensOf(option.title) }))
-  const having = (is: (typed: string, own: string) => boolean) =>
+  const optionsWhere = (is: (typed: string, own: string) => boolean) =>
     titles
       .filter(({ tokens }) => typed.every((token) => tokens.some((own) => is(token, own))))
       .map(({ option }) => option)
   return (
     firstNonEmpty([
-      () => having((token, own) => token === own),
-      () => having((token, own) => singular(token) === singular(own)),
-      () => having((token, own) => token === own || isSlipOf(token, own)),
+      () => optionsWhere((token, own) => token === own),
+      () => optionsWhere((token, own) => singular(token) === singular(own)),
+      () => optionsWhere((token, own) => token === own || isMisspellingOf(token, own)),
     ]) ?? []
   )
 }

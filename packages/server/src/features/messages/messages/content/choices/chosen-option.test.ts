@@ -90,11 +90,11 @@ test('each line of a menu, sent back unchanged, means its option', () => {
 })
 
 test('a pressed option is found by its id, or by its title if the id is another menu’s', () => {
-  const pressed = (id: string, title: string) =>
+  const pressedId = (id: string, title: string) =>
     chosenOptionOf(options, { text: '1', choice: { id, title } })?.id
-  expect(pressed('talk', 'Vendas')).toBe('talk')
-  expect(pressed('of-before', 'Vendas')).toBe('sales')
-  expect(pressed('of-before', 'Outra coisa')).toBeUndefined()
+  expect(pressedId('talk', 'Vendas')).toBe('talk')
+  expect(pressedId('of-before', 'Vendas')).toBe('sales')
+  expect(pressedId('of-before', 'Outra coisa')).toBeUndefined()
 })
 
 test('a title that is a number takes precedence over a position', () => {

@@ -25,7 +25,7 @@ export function ratingOfAnswer(answer: CustomerAnswer): number | undefined {
 /** True if the company's text names the scale itself: all three numbers, or all names of one language. */
 export function namesScale(text: string): boolean {
   const told = ` ${plainText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const names = (words: readonly string[]) =>
+  const containsAll = (words: readonly string[]) =>
     words.every((word) => told.includes(` ${plainText(word)} `))
-  return names(['1', '2', '3']) || Object.values(ratingScale).some(names)
+  return containsAll(['1', '2', '3']) || Object.values(ratingScale).some(containsAll)
 }

@@ -117,15 +117,15 @@ test('a page is read up to the end of its head, whatever surrounds it', () => {
 })
 
 test('a page is read in a separate thread, in the charset of its server or itself', async () => {
-  const page = (bytes: Buffer, charset = '') =>
+  const readPageBytes = (bytes: Buffer, charset = '') =>
     readPage({ bytes, charset, url: 'https://a.example' })
   const latin = Buffer.from('<meta charset="iso-8859-1"><title>Pão</title>', 'latin1')
-  expect((await page(latin))?.title).toBe('Pão')
-  expect((await page(Buffer.from('<title>Pão</title>')))?.title).toBe('Pão')
-  expect((await page(Buffer.from('<title>Pão</title>'), 'no-such'))?.title).toBe('Pão')
-  expect((await page(Buffer.from('<title>P\xe3o</title>', 'latin1'), 'windows-1252'))?.title).toBe(
-    'Pão',
-  )
+  expect((await readPageBytes(latin))?.title).toBe('Pão')
+  expect((await readPageBytes(Buffer.from('<title>Pão</title>')))?.title).toBe('Pão')
+  expect((await readPageBytes(Buffer.from('<title>Pão</title>'), 'no-such'))?.title).toBe('Pão')
+  expect(
+    (await readPageBytes(Buffer.from('<title>P\xe3o</title>', 'latin1'), 'windows-1252'))?.title,
+  ).toBe('Pão')
 })
 
 test('a page without a title has no preview, and a picture without a web address is left out', () => {

@@ -32,7 +32,7 @@ import type { Queue } from '@guiche/contract/queues'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { address, chosenId, idOrNull, numberOr } from './form-shapes.ts'
+import { httpAddress, chosenId, idOrNull, numberWithDefault } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 import { neededKey } from './conversation-forms.ts'
 
@@ -83,14 +83,14 @@ export const httpForm: NodeForm<HttpFields, Http> = {
     z.object({
       label: text(NODE_LABEL_MAX),
       method: z.enum(httpMethods),
-      url: address(2000),
+      url: httpAddress(2000),
       headers: z
         .array(z.object({ name: text(200), value: text(2000) }))
         .max(HTTP_HEADERS_MAX)
         .transform((all) => all.filter(({ name }) => name.trim() !== '')),
       authorization: text(2000),
       body: text(20_000),
-      timeoutSeconds: numberOr(HTTP_TIMEOUT_SECONDS.start, 1, HTTP_TIMEOUT_SECONDS.most),
+      timeoutSeconds: numberWithDefault(HTTP_TIMEOUT_SECONDS.start, 1, HTTP_TIMEOUT_SECONDS.most),
       saves: z.array(z.object({ path: text(300), key: neededKey })).max(HTTP_SAVES_MAX),
     }),
   save: (values, data) => ({
@@ -282,7 +282,7 @@ export const chargeForm: NodeForm<ChargeFields, Charge> = {
   schema: () =>
     z
       .object({
-        value: text(200).refine(isChargeable, { error: 'badCharge' }),
+        value: text(200).refine(isValidAmount, { error: 'badCharge' }),
         description: text(CHARGE_DESCRIPTION_MAX),
         message: text(NODE_TEXT_MAX),
         ...waitShape,
@@ -292,7 +292,7 @@ export const chargeForm: NodeForm<ChargeFields, Charge> = {
 }
 
 /** True if the amount is valid. Amounts with variables can only be checked when the charge is made. */
-function isChargeable(value: string): boolean {
+function isValidAmount(value: string): boolean {
   if (value.includes('{{')) return true
   const cents = centsOf(value)
   return cents !== undefined && faultOfCents(cents) === undefined

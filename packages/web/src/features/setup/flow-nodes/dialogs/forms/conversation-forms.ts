@@ -20,7 +20,7 @@ import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '@guiche/contract/queu
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { address, needed, numberOr } from './form-shapes.ts'
+import { httpAddress, requiredText, numberWithDefault } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 
 // Forms of the nodes that wait for the customer's answer, and of the condition on it. Pure. Their data is nested one
@@ -61,10 +61,10 @@ export const questionForm: NodeForm<QuestionFields, Question> = {
   },
   schema: () =>
     z.object({
-      message: needed(NODE_TEXT_MAX),
+      message: requiredText(NODE_TEXT_MAX),
       answerKey: neededKey,
       expects: z.enum(expectations),
-      waitTime: numberOr(0, 0, 1_000_000),
+      waitTime: numberWithDefault(0, 0, 1_000_000),
       waitUnit: z.enum(waitUnits),
       waitMessage: text(NODE_TEXT_MAX),
     }),
@@ -102,8 +102,8 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
     const { projectName: _, ...read } = typebotDataOf(openAiData, data)
     return {
       ...read,
-      apiKey: unmaskedSecret(read.apiKey),
-      voiceKey: unmaskedSecret(read.voiceKey),
+      apiKey: emptyIfMasked(read.apiKey),
+      voiceKey: emptyIfMasked(read.voiceKey),
       temperature: String(read.temperature),
       maxTokens: String(read.maxTokens),
       maxMessages: String(read.maxMessages),
@@ -111,15 +111,15 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
   },
   schema: (data) =>
     z.object({
-      name: needed(200),
-      apiKey: hasApiKey(data) ? text(500) : needed(500),
-      prompt: needed(20_000),
+      name: requiredText(200),
+      apiKey: hasApiKey(data) ? text(500) : requiredText(500),
+      prompt: requiredText(20_000),
       voice: z.enum(openAiVoices),
       voiceKey: text(500),
       voiceRegion: text(100),
-      temperature: numberOr(OPENAI_NODE.temperature, 0, 2),
-      maxTokens: numberOr(OPENAI_NODE.maxTokens, 1, 16_384).pipe(z.int()),
-      maxMessages: numberOr(OPENAI_NODE.maxMessages, 1, 100).pipe(z.int()),
+      temperature: numberWithDefault(OPENAI_NODE.temperature, 0, 2),
+      maxTokens: numberWithDefault(OPENAI_NODE.maxTokens, 1, 16_384).pipe(z.int()),
+      maxMessages: numberWithDefault(OPENAI_NODE.maxMessages, 1, 100).pipe(z.int()),
       model: text(100),
     }),
   save: (values, data) => {
@@ -133,7 +133,7 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
   },
 }
 
-function unmaskedSecret(secret: string): string {
+function emptyIfMasked(secret: string): string {
   return secret === MASKED ? '' : secret
 }
 
@@ -171,11 +171,15 @@ export const typebotForm: NodeForm<TypebotFields, Typebot> = {
   },
   schema: () =>
     z.object({
-      name: needed(200),
-      urlN8N: address(1000),
-      typebotSlug: needed(200),
-      typebotExpires: numberOr(TYPEBOT_EXPIRES_MINUTES.start, 0, TYPEBOT_EXPIRES_MINUTES.most),
-      typebotDelayMessage: numberOr(TYPEBOT_DELAY_MS.start, 0, TYPEBOT_DELAY_MS.most),
+      name: requiredText(200),
+      urlN8N: httpAddress(1000),
+      typebotSlug: requiredText(200),
+      typebotExpires: numberWithDefault(
+        TYPEBOT_EXPIRES_MINUTES.start,
+        0,
+        TYPEBOT_EXPIRES_MINUTES.most,
+      ),
+      typebotDelayMessage: numberWithDefault(TYPEBOT_DELAY_MS.start, 0, TYPEBOT_DELAY_MS.most),
       typebotKeywordFinish: text(100),
       typebotKeywordRestart: text(100),
       typebotRestartMessage: text(NODE_TEXT_MAX),

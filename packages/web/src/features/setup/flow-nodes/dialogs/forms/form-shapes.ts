@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 // Schemas for the dialogs' fields; messages are keys of nodeDialogWords.
 
-export const needed = (most: number) =>
+export const requiredText = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'needed' })
 
 /** Number typed as text; an empty field has the default. */
-export const numberOr = (start: number, least: number, most: number) =>
+export const numberWithDefault = (start: number, least: number, most: number) =>
   z
     .string()
     .transform((typed) => (typed.trim() === '' ? start : Number(typed)))
     .pipe(z.number().min(least).max(most))
 
 /** Address that starts with http or https; it may contain variables. */
-export const address = (most: number) =>
+export const httpAddress = (most: number) =>
   text(most)
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error: 'needed', abort: true })

@@ -11,7 +11,7 @@ import {
   randomizerData,
 } from '@guiche/contract/flow-nodes/messages'
 import { z } from 'zod'
-import { needed } from './form-shapes.ts'
+import { requiredText } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 
 // Forms of the nodes that send messages, or wait some seconds. Pure.
@@ -22,7 +22,7 @@ export interface MessageFields {
 
 export const messageForm: NodeForm<MessageFields, MessageFields> = {
   open: (data) => ({ label: messageData.parse(data).label }),
-  schema: () => z.object({ label: needed(NODE_TEXT_MAX) }),
+  schema: () => z.object({ label: requiredText(NODE_TEXT_MAX) }),
   save: (values, data) => ({ ...data, ...values }),
 }
 
@@ -59,19 +59,20 @@ export const menuForm: NodeForm<MenuFields, MenuFields> = {
   },
   schema: () =>
     z.object({
-      message: needed(NODE_TEXT_MAX),
+      message: requiredText(NODE_TEXT_MAX),
       options: z
-        .array(z.object({ number: z.number(), value: needed(MENU_OPTION_MAX) }))
+        .array(z.object({ number: z.number(), value: requiredText(MENU_OPTION_MAX) }))
         .max(MENU_OPTIONS_MAX)
         .refine((all) => all.length > 0, { error: 'noOptions' }),
     }),
   save: ({ message, options }, data) => {
     const before = z.array(z.looseObject({})).safeParse(data.arrayOption).data ?? []
-    const kept = (number: number) => before.find((one) => String(one.number) === String(number))
+    const storedOption = (number: number) =>
+      before.find((one) => String(one.number) === String(number))
     return {
       ...data,
       message,
-      arrayOption: options.map(({ number, value }) => ({ ...kept(number), number, value })),
+      arrayOption: options.map(({ number, value }) => ({ ...storedOption(number), number, value })),
     }
   },
 }

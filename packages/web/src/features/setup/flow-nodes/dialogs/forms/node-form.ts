@@ -34,7 +34,7 @@ export function useNodeForm<Given extends FieldValues, Values>(
   const [checked] = useState(() => schema(data))
   return useForm<Given, unknown, Values>({
     defaultValues: open(data),
-    resolver: useNodeChecked(checked),
+    resolver: useNodeResolver(checked),
     mode: 'onTouched',
     // FormDialog focuses the first invalid field of the page; react-hook-form would only consider registered fields.
     shouldFocusError: false,
@@ -42,7 +42,7 @@ export function useNodeForm<Given extends FieldValues, Values>(
 }
 
 /** Like useSchemaResolver, with further messages of the dialogs. */
-function useNodeChecked<Given extends FieldValues, Values>(
+function useNodeResolver<Given extends FieldValues, Values>(
   schema: ZodType<Values>,
 ): Resolver<Given, unknown, Values> {
   const words = useUiWords()

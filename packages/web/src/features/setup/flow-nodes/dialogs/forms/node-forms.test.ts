@@ -19,37 +19,39 @@ import { audioForm, mediumForm } from '../../content/media-forms.ts'
 import { nodeDialogWords } from '../node-dialogs.words.ts'
 import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './message-forms.ts'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './conversation-forms.ts'
-import { faultsOf, submitted } from '../../../../../testing/node-form.ts'
+import { faultsOf, submittedData } from '../../../../../testing/node-form.ts'
 
 beforeAll(() => changeLanguage('pt'))
 afterEach(() => changeLanguage('pt'))
 
-const word = (key: Parameters<typeof say<(typeof nodeDialogWords)['pt']>>[1]) =>
+const dialogText = (key: Parameters<typeof say<(typeof nodeDialogWords)['pt']>>[1]) =>
   say(nodeDialogWords, key)
 
 describe('saved data', () => {
   it('of a new node has the format of other clients', () => {
-    expect(submitted(intervalForm, newNodeData('interval'), { sec: '30' })).toEqual({
+    expect(submittedData(intervalForm, newNodeData('interval'), { sec: '30' })).toEqual({
       label: 'Intervalo 30 seg.',
       sec: 30,
     })
-    expect(submitted(randomizerForm, newNodeData('randomizer'), { percent: 70 })).toEqual({
+    expect(submittedData(randomizerForm, newNodeData('randomizer'), { percent: 70 })).toEqual({
       percent: 70,
     })
     const options = [
       { number: 1, value: 'Vendas' },
       { number: 2, value: 'Suporte' },
     ]
-    expect(submitted(menuForm, newNodeData('menu'), { message: 'Olá', options })).toEqual({
+    expect(submittedData(menuForm, newNodeData('menu'), { message: 'Olá', options })).toEqual({
       message: 'Olá',
       arrayOption: options,
     })
-    expect(submitted(messageForm, newNodeData('message'), { label: 'Oi' })).toEqual({ label: 'Oi' })
+    expect(submittedData(messageForm, newNodeData('message'), { label: 'Oi' })).toEqual({
+      label: 'Oi',
+    })
   })
 
   it('has the first name of an OpenAI project, with the defaults of a new one', () => {
     const typed = { name: 'Florista', apiKey: 'sk-1', prompt: 'Você vende flores.' }
-    const data = submitted(openAiForm, newNodeData('openai'), typed)
+    const data = submittedData(openAiForm, newNodeData('openai'), typed)
     expect(data).toEqual({
       typebotIntegration: {
         ...typed,
@@ -63,13 +65,13 @@ describe('saved data', () => {
         model: '',
       },
     })
-    const renamed = submitted(openAiForm, data ?? {}, { name: 'Ana' })
+    const renamed = submittedData(openAiForm, data ?? {}, { name: 'Ana' })
     expect(renamed).toMatchObject({ typebotIntegration: { name: 'Ana', projectName: 'Florista' } })
   })
 
   it('of a Typebot has the defaults of integrations', () => {
     const typed = { name: 'Loja', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
-    expect(submitted(typebotForm, newNodeData('typebot'), typed)).toMatchObject({
+    expect(submittedData(typebotForm, newNodeData('typebot'), typed)).toMatchObject({
       typebotIntegration: { ...typed, typebotExpires: 1, typebotDelayMessage: 1000 },
     })
   })
@@ -77,7 +79,7 @@ describe('saved data', () => {
   it('keeps fields that no dialog shows, at each depth', () => {
     const extra = { de: 'outro programa' }
     const deep = { typebotIntegration: { message: 'a', answerKey: 'b', nota: 1 }, extra }
-    expect(submitted(questionForm, deep, { message: 'Nome?' })).toMatchObject({
+    expect(submittedData(questionForm, deep, { message: 'Nome?' })).toMatchObject({
       extra,
       typebotIntegration: { message: 'Nome?', answerKey: 'b', nota: 1 },
     })
@@ -86,24 +88,24 @@ describe('saved data', () => {
       { number: 1, value: 'Rosas' },
       { number: 2, value: 'Cravos' },
     ]
-    expect(submitted(menuForm, menu, { options })).toEqual({
+    expect(submittedData(menuForm, menu, { options })).toEqual({
       message: 'a',
       arrayOption: [{ number: 1, value: 'Rosas', emoji: '🌹' }, options[1]],
       extra,
     })
     const kept = [
-      submitted(intervalForm, { sec: 5, extra }, { sec: '6' }),
-      submitted(messageForm, { label: 'a', extra }, { label: 'b' }),
-      submitted(variableForm, { key: 'a', value: '', extra }, { key: 'b' }),
-      submitted(httpForm, { url: 'https://a', extra }, { url: 'https://b' }),
-      submitted(waitForm, { amount: 1, unit: 'hours', extra }, { amount: '2' }),
-      submitted(tagForm, { tagIds: [1], extra }, { tagIds: [2] }),
-      submitted(handoverForm, { queueId: 1, extra }, { queueId: '' }),
-      submitted(jumpForm, { flowId: 1, extra }, { flowId: '2' }),
-      submitted(closeForm, { message: '', extra }, { message: 'Até logo' }),
-      submitted(checkForm, { kind: 'hours', extra }, { kind: 'tags', tagIds: [3] }),
-      submitted(mediumForm, { url: 'a.png', extra }, { url: 'b.png' }),
-      submitted(audioForm, { url: 'a.mp3', extra }, { record: true }),
+      submittedData(intervalForm, { sec: 5, extra }, { sec: '6' }),
+      submittedData(messageForm, { label: 'a', extra }, { label: 'b' }),
+      submittedData(variableForm, { key: 'a', value: '', extra }, { key: 'b' }),
+      submittedData(httpForm, { url: 'https://a', extra }, { url: 'https://b' }),
+      submittedData(waitForm, { amount: 1, unit: 'hours', extra }, { amount: '2' }),
+      submittedData(tagForm, { tagIds: [1], extra }, { tagIds: [2] }),
+      submittedData(handoverForm, { queueId: 1, extra }, { queueId: '' }),
+      submittedData(jumpForm, { flowId: 1, extra }, { flowId: '2' }),
+      submittedData(closeForm, { message: '', extra }, { message: 'Até logo' }),
+      submittedData(checkForm, { kind: 'hours', extra }, { kind: 'tags', tagIds: [3] }),
+      submittedData(mediumForm, { url: 'a.png', extra }, { url: 'b.png' }),
+      submittedData(audioForm, { url: 'a.mp3', extra }, { record: true }),
     ]
     for (const data of kept) expect(data).toMatchObject({ extra })
     expect(kept.at(-1)).toEqual({ url: 'a.mp3', record: true, extra })
@@ -114,40 +116,40 @@ describe('saved data', () => {
     const kept = { name: 'a', prompt: 'b', apiKey: MASKED, voiceKey: MASKED }
     const data = { typebotIntegration: kept }
     expect(openAiForm.open(data)).toMatchObject({ apiKey: '', voiceKey: '' })
-    expect(submitted(openAiForm, data, { name: 'c' })).toMatchObject({
+    expect(submittedData(openAiForm, data, { name: 'c' })).toMatchObject({
       typebotIntegration: { apiKey: MASKED, voiceKey: MASKED },
     })
-    expect(submitted(openAiForm, data, { apiKey: 'sk-2' })).toMatchObject({
+    expect(submittedData(openAiForm, data, { apiKey: 'sk-2' })).toMatchObject({
       typebotIntegration: { apiKey: 'sk-2' },
     })
     const http = { url: 'https://a', authorization: MASKED }
-    expect(submitted(httpForm, http, { body: '{}' })).toMatchObject({ authorization: MASKED })
+    expect(submittedData(httpForm, http, { body: '{}' })).toMatchObject({ authorization: MASKED })
     // A stored header is only kept for the origin for which it was typed.
-    expect(submitted(httpForm, http, { url: 'https://a/b' })?.authorization).toBe(MASKED)
-    expect(submitted(httpForm, http, { url: 'https://b' })?.authorization).toBe('')
+    expect(submittedData(httpForm, http, { url: 'https://a/b' })?.authorization).toBe(MASKED)
+    expect(submittedData(httpForm, http, { url: 'https://b' })?.authorization).toBe('')
   })
 
   it('of a ticket keeps whichever of its two shapes it had', () => {
     const queues = [3, 4].map((id) => ({ ...queue, id, name: `Fila ${id}` }))
     const form = ticketForm(queues)
-    const made = submitted(form, newNodeData('ticket'), { queueId: '3' })
+    const made = submittedData(form, newNodeData('ticket'), { queueId: '3' })
     expect(made).toEqual({ data: queues[0] })
     expect(form.open(made ?? {})).toEqual({ queueId: '3' })
-    expect(submitted(form, made ?? {}, { queueId: '4' })).toEqual({ data: queues[1] })
+    expect(submittedData(form, made ?? {}, { queueId: '4' })).toEqual({ data: queues[1] })
     const bare = { id: 3, name: 'Fila 3', color: '#fff', nota: 1 }
     expect(form.open(bare)).toEqual({ queueId: '3' })
-    expect(submitted(form, bare, { queueId: '3' })).toEqual(bare)
-    expect(submitted(form, bare, { queueId: '4' })).toEqual({ ...bare, ...queues[1] })
+    expect(submittedData(form, bare, { queueId: '3' })).toEqual(bare)
+    expect(submittedData(form, bare, { queueId: '4' })).toEqual({ ...bare, ...queues[1] })
   })
 
   it('of a comparison keeps the notation of its graph', () => {
     const data = { key: 'idade', condition: 4, value: '18' }
     expect(conditionForm.open(data)).toEqual({ key: 'idade', condition: '<', value: '18' })
-    expect(submitted(conditionForm, data, { condition: '>' })).toMatchObject({ condition: 5 })
-    expect(submitted(conditionForm, data, { condition: 'contains' })).toMatchObject({
+    expect(submittedData(conditionForm, data, { condition: '>' })).toMatchObject({ condition: 5 })
+    expect(submittedData(conditionForm, data, { condition: 'contains' })).toMatchObject({
       condition: 'contains',
     })
-    expect(submitted(conditionForm, { ...data, condition: '<' }, {})).toMatchObject({
+    expect(submittedData(conditionForm, { ...data, condition: '<' }, {})).toMatchObject({
       condition: '<',
     })
   })
@@ -158,7 +160,7 @@ describe('saved data', () => {
       { name: 'X-Loja', value: '1' },
     ]
     const typed = { url: ' https://a/{{id}} ', headers, saves: [{ path: '', key: '{{tudo}}' }] }
-    expect(submitted(httpForm, newNodeData('http'), typed)).toMatchObject({
+    expect(submittedData(httpForm, newNodeData('http'), typed)).toMatchObject({
       url: 'https://a/{{id}}',
       headers: [headers[1]],
       saves: [{ path: '', key: 'tudo' }],
@@ -189,9 +191,9 @@ describe('invalid values', () => {
 
   it('include a ticket without a queue, a jump without a flow, and tags without a tag', () => {
     expect(faultsOf(ticketForm([]), {}, {})).toEqual({ queueId: 'Adicione uma fila' })
-    expect(faultsOf(jumpForm, {}, {})).toEqual({ flowId: word('chooseFlow') })
-    expect(faultsOf(tagForm, {}, {})).toEqual({ tagIds: word('chooseTags') })
-    expect(faultsOf(checkForm, {}, { kind: 'tags' })).toEqual({ tagIds: word('chooseTags') })
+    expect(faultsOf(jumpForm, {}, {})).toEqual({ flowId: dialogText('chooseFlow') })
+    expect(faultsOf(tagForm, {}, {})).toEqual({ tagIds: dialogText('chooseTags') })
+    expect(faultsOf(checkForm, {}, { kind: 'tags' })).toEqual({ tagIds: dialogText('chooseTags') })
     expect(faultsOf(checkForm, {}, { kind: 'field', field: 'extra' })).toEqual({
       name: 'Obrigatório',
     })
@@ -201,7 +203,7 @@ describe('invalid values', () => {
     expect(Object.keys(faultsOf(openAiForm, {}, {}))).toEqual(['name', 'apiKey', 'prompt'])
     expect(faultsOf(typebotForm, {}, { urlN8N: 'loja' })).toEqual({
       name: 'Obrigatório',
-      urlN8N: word('badAddress'),
+      urlN8N: dialogText('badAddress'),
       typebotSlug: 'Obrigatório',
     })
     expect(faultsOf(questionForm, {}, { message: ' ' })).toEqual({
@@ -212,9 +214,9 @@ describe('invalid values', () => {
       'options.0.value': 'Obrigatório',
     })
     expect(faultsOf(menuForm, {}, { message: 'Olá', options: [] })).toEqual({
-      options: word('noOptions'),
+      options: dialogText('noOptions'),
     })
-    expect(faultsOf(mediumForm, {}, {})).toEqual({ file: word('chooseFile') })
+    expect(faultsOf(mediumForm, {}, {})).toEqual({ file: dialogText('chooseFile') })
     expect(faultsOf(variableForm, {}, {})).toEqual({ key: 'Obrigatório' })
     expect(faultsOf(httpForm, {}, { saves: [{ path: 'a', key: '' }] })).toEqual({
       url: 'Obrigatório',
@@ -223,15 +225,16 @@ describe('invalid values', () => {
   })
 
   it('include a key that no text could name, and a wait of more than 30 days', () => {
-    const keyed = (answerKey: string) => faultsOf(questionForm, {}, { message: 'a', answerKey })
-    expect(keyed('1 nome')).toEqual({ answerKey: word('badKey') })
-    expect(keyed('{{ nome }}')).toEqual({})
-    const waits = (amount: string, unit: WaitUnit) =>
+    const answerKeyFaults = (answerKey: string) =>
+      faultsOf(questionForm, {}, { message: 'a', answerKey })
+    expect(answerKeyFaults('1 nome')).toEqual({ answerKey: dialogText('badKey') })
+    expect(answerKeyFaults('{{ nome }}')).toEqual({})
+    const waitFault = (amount: string, unit: WaitUnit) =>
       faultsOf(waitForm, {}, { amount, unit }).amount
-    expect(waits('30', 'days')).toBeUndefined()
-    expect(waits('31', 'days')).toBe('No máximo 30 dias.')
-    expect(waits('721', 'hours')).toBe('No máximo 30 dias.')
-    expect(waits('', 'hours')).toBe(word('waitMissing'))
+    expect(waitFault('30', 'days')).toBeUndefined()
+    expect(waitFault('31', 'days')).toBe('No máximo 30 dias.')
+    expect(waitFault('721', 'hours')).toBe('No máximo 30 dias.')
+    expect(waitFault('', 'hours')).toBe(dialogText('waitMissing'))
   })
 })
 

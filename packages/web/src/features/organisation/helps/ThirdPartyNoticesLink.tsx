@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { helpWords } from './helps.words.ts'
 
 /** Link to the licences of third-party packages, which the build writes (build/third-party-notices.ts). */
-export function NoticesLink() {
+export function ThirdPartyNoticesLink() {
   const say = useWords(helpWords)
   return (
     <Link

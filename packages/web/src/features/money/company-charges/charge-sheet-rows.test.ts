@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '../../../platform/csv.ts'
-import { chargeLines } from './charge-lines.ts'
+import { chargeSheetRows } from './charge-sheet-rows.ts'
 
 const charge = {
   id: 1,
@@ -22,7 +22,7 @@ const charge = {
 } as const
 
 test('a sheet has decimal commas, and a description never becomes a formula', async () => {
-  const csv = await csvOf(chargeLines([charge], String, String))
+  const csv = await csvOf(chargeSheetRows([charge], String, String))
   const [head, line] = csv.split('\r\n')
   expect(head?.slice(1)).toBe('made;contact;value;refunded;description;status;by;settled;txid')
   expect(line).toContain(';Rui;1234,56;0;"\'=1+1";status_paid;flow;;PX1')
@@ -31,7 +31,7 @@ test('a sheet has decimal commas, and a description never becomes a formula', as
 test('a refund stands beside the value, and tells if it was complete', async () => {
   const refunded = { ...charge, status: 'refunded', refundedCents: 23_456 } as const
   const whole = { ...refunded, refundedCents: 123_456 }
-  const csv = await csvOf(chargeLines([refunded, whole], String, String))
+  const csv = await csvOf(chargeSheetRows([refunded, whole], String, String))
   const [, part, all] = csv.split('\r\n')
   expect(part).toContain(';1234,56;234,56;')
   expect(part).toContain(';status_partlyRefunded;')

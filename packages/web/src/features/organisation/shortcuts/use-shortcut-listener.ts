@@ -17,7 +17,7 @@ const REPEATED = ['next', 'previous'] as const satisfies readonly ShortcutId[]
  * Handles the shortcuts of the page. Mounted once, in the shell, after the components that offer actions, since it
  * first applies the queued keys.
  */
-export function useKeys(): void {
+export function useShortcutListener(): void {
   const { id: userId } = useSession().user
   const first = useRef<{ keys: string; at: number }>(undefined)
 

@@ -6,11 +6,11 @@ import type { boardWords } from './board.words.ts'
 type Line = readonly (string | number | null)[]
 
 /** The board as rows of a sheet: attendants, then queues; waits in minutes at the time of the response. */
-export function boardLines(
+export function boardCsvRows(
   { at, people, queues }: Board,
   say: Say<(typeof boardWords)['pt']>,
 ): Line[] {
-  const wait = (since: string | null) => waitMinutes(since, Date.parse(at))
+  const waitMinutesSince = (since: string | null) => waitMinutes(since, Date.parse(at))
   return [
     [
       say('person'),
@@ -23,7 +23,7 @@ export function boardLines(
     ...people.map((person): Line => {
       const { name, online, pausedAt, open, snoozed, unanswered, waitingSince } = person
       const status = pausedAt !== null ? 'paused' : online ? 'online' : 'offline'
-      return [name, say(status), open, snoozed, unanswered, wait(waitingSince)]
+      return [name, say(status), open, snoozed, unanswered, waitMinutesSince(waitingSince)]
     }),
     [],
     [
@@ -36,7 +36,7 @@ export function boardLines(
     ],
     ...queues.map(({ id, name, pending, withBot, open, unanswered, waitingSince }): Line => {
       const title = id === null ? say('noQueue') : name
-      return [title, pending, withBot, open, unanswered, wait(waitingSince)]
+      return [title, pending, withBot, open, unanswered, waitMinutesSince(waitingSince)]
     }),
   ]
 }

@@ -6,31 +6,31 @@ import { liveState, tellFocus } from '../../../platform/live/live.ts'
  * Reports the focus of the window to the server, so that the user's other browsers stay quiet, and opens the page of a
  * clicked notification.
  */
-export function usePush(): void {
+export function usePushFocusAndClicks(): void {
   const navigate = useNavigate()
   const open = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => {
-    const tell = () => tellFocus(document.hasFocus())
-    tell()
-    addEventListener('focus', tell)
-    addEventListener('blur', tell)
-    const stop = liveState.subscribe(tell)
+    const reportFocus = () => tellFocus(document.hasFocus())
+    reportFocus()
+    addEventListener('focus', reportFocus)
+    addEventListener('blur', reportFocus)
+    const stop = liveState.subscribe(reportFocus)
     return () => {
-      removeEventListener('focus', tell)
-      removeEventListener('blur', tell)
+      removeEventListener('focus', reportFocus)
+      removeEventListener('blur', reportFocus)
       stop()
     }
   }, [])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const worker = navigator.serviceWorker
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const openClickedPage = ({ data }: MessageEvent<unknown>) => {
       const path = safePathIn(data)
       if (path !== undefined) open(path)
     }
-    worker.addEventListener('message', hear)
+    worker.addEventListener('message', openClickedPage)
     worker.startMessages()
-    return () => worker.removeEventListener('message', hear)
+    return () => worker.removeEventListener('message', openClickedPage)
   }, [])
 }
 

@@ -7,7 +7,7 @@ import { undoneState, saveUndoneState } from './undos.queries.ts'
  * last change's undo id stays, so that its external effects are dropped.
  * @param answered the ticket after a message to its customer in between, whose effects stay
  */
-export async function saveUndoOfMerge(
+export async function saveCombinedUndo(
   db: Db,
   before: TicketRow,
   answered: TicketRow | undefined,

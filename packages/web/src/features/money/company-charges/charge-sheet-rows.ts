@@ -5,7 +5,7 @@ import { type pixChargeWords, statusWord } from '../pix-charges/index.ts'
 import type { companyChargeWords } from './company-charges.words.ts'
 
 /** The rows of a sheet of charges, without the header. Pure. */
-export function chargeLines(
+export function chargeSheetRows(
   charges: readonly ListedCharge[],
   say: Say<(typeof companyChargeWords)['pt']>,
   sayCharge: Say<(typeof pixChargeWords)['pt']>,

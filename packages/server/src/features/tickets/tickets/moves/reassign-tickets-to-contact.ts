@@ -8,7 +8,7 @@ import { reassignTicketRows } from '../tickets.queries.ts'
  * are saved.
  * @param threads pairs of threads: the former one and the one that has the messages now
  */
-export async function reassignContact(
+export async function reassignTicketsToContact(
   db: Db,
   hands: Reassignment,
   ticketIds: number[],

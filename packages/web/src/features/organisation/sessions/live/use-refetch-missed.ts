@@ -5,7 +5,7 @@ import { onRoomsReady } from '../../../../platform/live/live.ts'
 import { refetchOlder } from '../../../../platform/live/live-cache.ts'
 
 /** Refetches queries that may have missed events before the socket joined its rooms. */
-export function useMissed(): void {
+export function useRefetchMissed(): void {
   const cache = useQueryClient()
   useEffect(
     () =>

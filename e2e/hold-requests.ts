@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** Delays a script of the page, as a slow connection does, until the returned function is called. */
-export function holdBack(page: Page, script: string): Promise<() => void> {
-  return holdBackAt(page, `**/assets/${script}-*.js`)
+export function holdScript(page: Page, script: string): Promise<() => void> {
+  return holdRequests(page, `**/assets/${script}-*.js`)
 }
 
 /** Delays the requests to an address in the same way. */
-export async function holdBackAt(page: Page, address: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise

@@ -5,7 +5,7 @@ import { ratingStepOf } from './rating-rules.ts'
 import type { ratingsWords } from './ratings.words.ts'
 
 /** Ratings as rows of a sheet, without the header. */
-export function ratingLines(
+export function ratingCsvRows(
   ratings: readonly Rating[],
   say: Say<typeof ratingsWords.pt>,
 ): Array<Array<string | number | null>> {

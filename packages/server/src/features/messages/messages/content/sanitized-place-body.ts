@@ -8,7 +8,7 @@ const PIN = `data:image/svg+xml;base64,${Buffer.from(
 const PHOTOGRAPH = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,[\w+/]*={0,2}$/
 
 /** Sanitizes the body of a place, so that it contains nothing that HTML interprets. */
-export function placeBody(body: string): string {
+export function sanitizedPlaceBody(body: string): string {
   const [picture = '', link = '', ...words] = body.split('|')
   return [PHOTOGRAPH.test(picture) ? picture : PIN, link, withoutHtmlMarks(words.join(' '))].join(
     '|',

@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Menu item and dialog that show the calls of a row in the list of prompts or integrations. */
-export function useBotCalls(kind: Bot['kind']): {
+export function useBotCallsDialog(kind: Bot['kind']): {
   callsAction: (row: Named) => RowAction
   callsDialog: ReactNode
 } {

@@ -16,7 +16,7 @@ const JOURNEYS = [
  * Writes .br and .gz files beside every file, since the server does not compress, and prints the weight of the first
  * loads.
  */
-export function compressed(): Plugin {
+export function compression(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',

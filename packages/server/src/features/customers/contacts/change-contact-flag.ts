@@ -10,7 +10,7 @@ import { saveContact } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
 
 /** Blocks or unblocks a contact, or changes its automation mark; contact-rules.ts holds the rule. */
-export function markContact(
+export function changeContactFlag(
   actor: Actor,
   id: number,
   mark: { isBlocked: boolean } | { disableBot: boolean },

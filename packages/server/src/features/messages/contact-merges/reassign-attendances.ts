@@ -5,7 +5,7 @@ import { reassignNotes } from '../../tickets/ticket-notes/index.ts'
 import { reassignContact } from '../../tickets/tickets/index.ts'
 
 /** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
-export async function handAttendances(
+export async function reassignAttendances(
   db: Db,
   hands: Reassignment,
   ticketIds: number[],

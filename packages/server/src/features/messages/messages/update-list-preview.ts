@@ -9,7 +9,7 @@ import type { MessageRow } from './messages.queries.ts'
  * Updates the ticket's last message in the list after the message was edited or deleted, if it is the thread's last.
  * Locks the ticket, so callers have to call it before they lock the message.
  */
-export async function showInList(db: Db, row: MessageRow): Promise<void> {
+export async function updateListPreview(db: Db, row: MessageRow): Promise<void> {
   if (!(await isLastPlace(db, row))) return
   await updatePreview(db, row.companyId, row.ticketId, await listPreviewOf(db, row))
 }

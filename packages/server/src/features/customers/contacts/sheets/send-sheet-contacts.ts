@@ -11,7 +11,7 @@ import { sheetKindOf, readSheetWays, writeContactSheet } from '../../sheets/inde
  * Answers with the rows of a sheet as contacts, from a file that the worker thread has written: a sheet's rows never
  * pass through the event loop. @param mapping columns that the user chose @throws ERR_SHEET_…
  */
-export async function sendSheet(
+export async function sendSheetContacts(
   { companyId }: Actor,
   [upload]: readonly Upload[],
   mapping: Partial<SheetMapping>,

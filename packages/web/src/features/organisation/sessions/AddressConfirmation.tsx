@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { sessionWords } from './sessions.words.ts'
 
 /** Confirms the address of a sign-up with the token of the mail's link, and shows the outcome. */
-export function ConfirmedAddress({ onConfirmed }: { onConfirmed: () => void }) {
+export function AddressConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const say = useWords(sessionWords)
   const { hash } = useLocation()
   const navigate = useNavigate()
