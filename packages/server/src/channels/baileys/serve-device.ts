@@ -148,9 +148,15 @@ class ServedDevice {
     return this.#last
   }
 
+  #isStopped(): boolean {
+    return this.#state === 'stopped'
+  }
+
   async #start(): Promise<void> {
-    if (this.#state === 'stopped') return
+    if (this.#isStopped()) return
     await this.#current?.end()
+    // `stop` may have been called while the former socket closed.
+    if (this.#isStopped()) return
     this.#state = 'starting'
     const { settings } = this.#options
     const opening: DeviceSocket = await openSocket({
@@ -159,7 +165,7 @@ class ServedDevice {
       changed: (update) => void this.#inTurn(() => this.#onConnectionUpdate(opening, update)),
     }).catch((error: unknown) => {
       // A failing database must not leave the line without a next try.
-      if (this.#state !== 'stopped') this.#timers.startNextAfter(settings.openAgainMs)
+      this.#timers.startNextAfter(settings.openAgainMs)
       throw error
     })
     this.#current = opening

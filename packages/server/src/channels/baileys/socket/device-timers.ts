@@ -1,10 +1,14 @@
 import type { DeviceSocket } from './device-socket.ts'
 
-/** The timers of a linked device: one starts its next socket, the other ends a current one that makes no progress. */
+/**
+ * The timers of a linked device: one starts its next socket, the other ends a current one that makes no progress. After
+ * `stop` neither starts again, whatever step of the device is still running.
+ */
 export class DeviceTimers {
   readonly #startNext: () => void
   #next: NodeJS.Timeout | undefined
   #watchdog: NodeJS.Timeout | undefined
+  #isStopped = false
 
   constructor(startNext: () => void) {
     this.#startNext = startNext
@@ -12,12 +16,14 @@ export class DeviceTimers {
 
   startNextAfter(ms: number): void {
     clearTimeout(this.#next)
+    if (this.#isStopped) return
     this.#next = setTimeout(this.#startNext, ms)
   }
 
   /** Ends the socket within this time, unless `unwatch` or another `watch` comes first. */
   watch(device: DeviceSocket, withinMs: number): void {
     clearTimeout(this.#watchdog)
+    if (this.#isStopped) return
     this.#watchdog = setTimeout(() => {
       // Received stanzas are still being stored, however long the database takes.
       if (device.isBusy()) return this.watch(device, withinMs)
@@ -30,6 +36,7 @@ export class DeviceTimers {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#next)
     clearTimeout(this.#watchdog)
   }
