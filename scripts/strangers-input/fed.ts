@@ -2,7 +2,7 @@
 import { flowFaults } from '@guiche/contract/flow-faults'
 import { flowGraph } from '@guiche/contract/flow-graph'
 import { answerKey, isAnswerKey } from '@guiche/contract/flow-nodes/answer-key'
-import { conditionData } from '@guiche/contract/flow-nodes/conversations'
+import { conditionKind } from '@guiche/contract/flow-nodes/condition'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
@@ -140,7 +140,7 @@ import {
   parseMoment,
 } from '../../packages/server/src/features/messages/flow-engine/nodes/comparable.ts'
 import { conditionHolds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
-import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/nodes/expected.ts'
+import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/values/expected.ts'
 import {
   foldedPhrase,
   withoutGreeting,
@@ -395,11 +395,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/flow-nodes/answer-path.ts': {
     valueAt: [(path) => answerText(valueOnPath({ a: [{ a: 1 }] }, path)), 'a', '.', '[0]', '['],
   },
-  'packages/contract/src/flow-nodes/faults-of-node.ts': {
+  'packages/contract/src/flow-nodes/http.ts': {
     address: [(url) => flowFaults(graphWithNode('http', { url })), 'http', 'https://'],
   },
-  'packages/contract/src/flow-nodes/conversations.ts': {
-    condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
+  'packages/contract/src/flow-nodes/condition.ts': {
+    condition: [
+      (condition) => conditionKind.data.safeParse({ key: 'a', condition, value: '' }),
+      '1',
+    ],
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
@@ -889,7 +892,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     moment: [(text) => parseMoment(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
     clock: [parseClock, '9', ':30', 'h', ' ', 'a.m.'],
   },
-  'packages/server/src/features/messages/flow-engine/nodes/expected.ts': {
+  'packages/server/src/features/messages/flow-engine/values/expected.ts': {
     email: [(text) => expectedAnswer('email', text, 'BR'), '@', '.', 'a@a', 'a.'],
     number: [(text) => expectedAnswer('number', text, 'BR'), '1.000', ','],
     cpf: [(text) => expectedAnswer('cpf', text, 'BR'), '1', '.', '-'],

@@ -1,5 +1,13 @@
-import { exitNameOf, exitsOf, type FlowGraph, readNode, START_NODE, startOf } from './flow-graph.ts'
-import { faultsOfNode } from './flow-nodes/faults-of-node.ts'
+import {
+  exitNameOf,
+  exitsOf,
+  type FlowGraph,
+  type ReadNode,
+  readNode,
+  START_NODE,
+  startOf,
+} from './flow-graph.ts'
+import { type FlowNodeType, nodeKinds } from './flow-nodes/node-kinds.ts'
 
 // Mistakes of a flow's graph, for the editor and for publishing. Each names its node, and the exit if it concerns one.
 // An error prevents the flow from running as drawn; a warning does not.
@@ -81,7 +89,7 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
     for (const code of faultsOfNode(read, around)) add(node.id, code)
     const exits = targets.get(node.id) ?? new Map<string, string>()
     if (read.type === 'start' && !exits.has('a')) add(node.id, 'start_leads_nowhere')
-    if (BRANCHES.has(read.type))
+    if (nodeKinds[read.type].isBranch)
       for (const exit of exitsOf(read))
         if (!exits.has(exit)) add(node.id, 'exit_leads_nowhere', exit)
   }
@@ -91,15 +99,15 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
   return faults
 }
 
-/** Kinds whose exits must be connected; an unconnected exit of other kinds ends the flow. */
-const BRANCHES: ReadonlySet<string> = new Set([
-  'menu',
-  'randomizer',
-  'condition',
-  'check',
-  'http',
-  'charge',
-])
+/** Mistakes in a node's own data, without those of its edges. */
+function faultsOfNode<T extends FlowNodeType>(
+  { type, data }: ReadNode<T>,
+  around: FlowSurroundings,
+): FlowFaultCode[] {
+  const { faults, planFlag } = nodeKinds[type]
+  const isExcluded = planFlag !== null && around[planFlag] === false
+  return [...faults(data, around), ...(isExcluded ? (['part_not_in_plan'] as const) : [])]
+}
 
 function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>> {
   const targets = new Map<string, Map<string, string>>()
@@ -125,18 +133,6 @@ function nodesReachedFrom({ connections }: FlowGraph, start: string | undefined)
   return reached
 }
 
-/** Kinds at which a flow waits for the customer, a timer, or an external program. */
-const WAITS: ReadonlySet<string> = new Set([
-  'menu',
-  'question',
-  'openai',
-  'typebot',
-  'http',
-  'wait',
-  'interval',
-  'charge',
-])
-
 /** A node of each cycle without a waiting node: the engine stops the flow there. */
 function endlessCircles(graph: FlowGraph): string[] {
   const passes = new Set(graph.nodes.filter((node) => !isWaitingNode(node)).map(({ id }) => id))
@@ -150,11 +146,14 @@ function endlessCircles(graph: FlowGraph): string[] {
   return circles
 }
 
+/** An unreadable node has a mistake of its own, so a cycle through it is not reported. */
 function isWaitingNode(node: FlowGraph['nodes'][number]): boolean {
   const read = readNode(node)
-  if (!read) return true
-  if (read.type === 'singleBlock') return read.data.elements.some(({ type }) => type === 'interval')
-  return WAITS.has(read.type)
+  return read === undefined || waitsAt(read)
+}
+
+function waitsAt<T extends FlowNodeType>({ type, data }: ReadNode<T>): boolean {
+  return nodeKinds[type].waits(data)
 }
 
 /** Iterative depth-first search, because a flow may be as deep as it has nodes. */

@@ -1,28 +1,10 @@
 import { z } from 'zod'
 import {
-  chargeData,
-  checkData,
-  closeData,
-  handoverData,
-  httpData,
-  jumpData,
-  tagData,
-  ticketData,
-  variableData,
-  waitData,
-} from './flow-nodes/actions.ts'
-import { type FlowNodeType, flowNodeTypes } from './flow-nodes/limits.ts'
-import {
-  audioData,
-  contentData,
-  intervalData,
-  menuData,
-  messageData,
-  pictureData,
-  randomizerData,
-  startData,
-} from './flow-nodes/messages.ts'
-import { conditionData, openAiData, questionData, typebotData } from './flow-nodes/conversations.ts'
+  type FlowNodeType,
+  isFlowNodeType,
+  type NodeData,
+  nodeKinds,
+} from './flow-nodes/node-kinds.ts'
 import { line } from './shapes.ts'
 
 // A flow's graph. The wire accepts the graphs of clients of this family and returns them unchanged: a node's data are
@@ -99,43 +81,17 @@ export function startOf({ nodes }: Pick<FlowGraph, 'nodes'>): FlowNode | undefin
   return starts.find(({ id }) => id === START_NODE) ?? starts[0]
 }
 
-const data = {
-  start: startData,
-  singleBlock: contentData,
-  menu: menuData,
-  randomizer: randomizerData,
-  interval: intervalData,
-  ticket: ticketData,
-  typebot: typebotData,
-  openai: openAiData,
-  question: questionData,
-  http: httpData,
-  variable: variableData,
-  check: checkData,
-  wait: waitData,
-  tag: tagData,
-  handover: handoverData,
-  jump: jumpData,
-  close: closeData,
-  charge: chargeData,
-  message: messageData,
-  condition: conditionData,
-  img: pictureData,
-  audio: audioData,
-  video: pictureData,
-} as const satisfies Record<FlowNodeType, z.ZodType>
-
-export type NodeData<T extends FlowNodeType> = z.output<(typeof data)[T]>
+export type { NodeData } from './flow-nodes/node-kinds.ts'
 
 /** A node with parsed data. */
-export type ReadNode = {
-  [T in FlowNodeType]: { id: string; type: T; data: NodeData<T> }
-}[FlowNodeType]
+export type ReadNode<T extends FlowNodeType = FlowNodeType> = {
+  [K in T]: { id: string; type: K; data: NodeData<K> }
+}[T]
 
 /** `content` is the dialog's name, under which some clients save a `singleBlock`. */
 export function nodeTypeOf({ type }: Pick<FlowNode, 'type'>): FlowNodeType | undefined {
   if (type === 'content') return 'singleBlock'
-  return flowNodeTypes.find((known) => known === type)
+  return isFlowNodeType(type) ? type : undefined
 }
 
 /** Parses a node; undefined for an unknown kind or invalid data. */
@@ -149,44 +105,14 @@ function readAs<T extends FlowNodeType>(
   type: T,
   node: Pick<FlowNode, 'id' | 'data'>,
 ): ReadNode | undefined {
-  const read = data[type].safeParse(node.data)
+  const read = nodeKinds[type].data.safeParse(node.data)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data were read by the schema of this type
   return read.success ? ({ id: node.id, type, data: read.data } as ReadNode) : undefined
 }
 
 /** The exits of a node, as handles of its edges. */
-export function exitsOf(node: ReadNode): string[] {
-  switch (node.type) {
-    case 'menu':
-      return node.data.arrayOption.map(({ number }) => `a${number}`)
-    case 'randomizer':
-    case 'condition':
-    case 'check':
-    case 'http':
-      return ['a', 'b']
-    case 'charge':
-      return ['a', 'b', 'c']
-    case 'question':
-      return node.data.typebotIntegration.waitTime > 0 ? ['a', 'noResponse'] : ['a']
-    case 'jump':
-    case 'handover':
-    case 'close':
-      return []
-    case 'start':
-    case 'singleBlock':
-    case 'interval':
-    case 'ticket':
-    case 'typebot':
-    case 'openai':
-    case 'variable':
-    case 'wait':
-    case 'tag':
-    case 'message':
-    case 'img':
-    case 'audio':
-    case 'video':
-      return ['a']
-  }
+export function exitsOf<T extends FlowNodeType>({ type, data }: ReadNode<T>): string[] {
+  return nodeKinds[type].exits(data)
 }
 
 /** The edge of an exit; clients also write `response`, or nothing, for a single exit. */
@@ -207,9 +133,13 @@ export function exitNameOf(given: string | null | undefined): string {
 
 /** Keys of the answers to a graph's questions, each once, in the order of its nodes. */
 export function answerKeysOf({ nodes }: Pick<FlowGraph, 'nodes'>): string[] {
-  const keys = nodes.flatMap((node) => {
+  const keys = nodes.map((node) => {
     const read = readNode(node)
-    return read?.type === 'question' ? [read.data.typebotIntegration.answerKey] : []
+    return read ? answerKeyOf(read) : ''
   })
   return [...new Set(keys.filter((key) => key !== ''))]
+}
+
+function answerKeyOf<T extends FlowNodeType>({ type, data }: ReadNode<T>): string {
+  return nodeKinds[type].answerKey(data)
 }

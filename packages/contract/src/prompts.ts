@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpMethods } from './flow-nodes/actions.ts'
+import { httpMethods } from './flow-nodes/http.ts'
 import { openAiVoices, OPENAI_NODE, VOICE_REGION } from './flow-nodes/limits.ts'
 import { queue } from './queues.ts'
 import { declareRoutes } from './route.ts'

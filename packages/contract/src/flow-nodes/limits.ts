@@ -1,17 +1,11 @@
-// Limits of flow nodes for server and web, separate from the schemas so that the web does not load zod for them.
+// Limits of several kinds of flow nodes, separate from the schemas so that the web does not load zod for them. A limit
+// of one kind is in the file of that kind.
 
 export const NODE_TEXT_MAX = 4096
 export const NODE_LABEL_MAX = 200
 /** In seconds. */
 export const INTERVAL_MAX_SECONDS = 120
-export const MENU_OPTIONS_MAX = 100
-export const MENU_OPTION_MAX = 200
-export const RANDOMIZER_STEP = 10
-export const CONTENT_ELEMENTS_MAX = 50
 export const ANSWER_KEY_MAX = 60
-export const HTTP_TIMEOUT_SECONDS = { start: 10, most: 30 } as const
-export const HTTP_HEADERS_MAX = 20
-export const HTTP_SAVES_MAX = 20
 export const TAGS_MAX = 20
 
 const MB = 1_000_000
@@ -23,35 +17,6 @@ export const flowMediaLimits = {
   video: { maxBytes: 20 * MB, extensions: ['mp4'] },
 } as const
 export type FlowMediaKind = keyof typeof flowMediaLimits
-
-/** Every kind of node by its name in a graph, in the order of the editor's menu; `content` is read as `singleBlock`. */
-export const flowNodeTypes = [
-  'start',
-  'singleBlock',
-  'menu',
-  'randomizer',
-  'interval',
-  'ticket',
-  'typebot',
-  'openai',
-  'question',
-  'http',
-  'variable',
-  'check',
-  'wait',
-  'tag',
-  'handover',
-  'jump',
-  'close',
-  'charge',
-  // Kinds in graphs saved by clients of this family: they open, load and run, but the menu does not offer them.
-  'message',
-  'condition',
-  'img',
-  'audio',
-  'video',
-] as const
-export type FlowNodeType = (typeof flowNodeTypes)[number]
 
 export const openAiVoices = [
   'texto',

@@ -1,6 +1,6 @@
+import { httpKind } from '@guiche/contract/flow-nodes/http'
+import { openaiKind } from '@guiche/contract/flow-nodes/openai'
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import { httpData } from '@guiche/contract/flow-nodes/actions'
-import { openAiData } from '@guiche/contract/flow-nodes/conversations'
 import type { Route } from '@guiche/contract/route'
 import { routes } from '@guiche/contract/routes'
 import { MASKED, secretSettingKeys } from '@guiche/contract/settings'
@@ -256,8 +256,8 @@ test('the contract has no write-only secret that is missing here', () => {
     ...declared.flatMap(([key, { body }]) =>
       body ? secretsIn(key.split('/')[1] ?? key, body) : [],
     ),
-    ...secretsIn('node http', httpData),
-    ...secretsIn('node openai', openAiData),
+    ...secretsIn('node http', httpKind.data),
+    ...secretsIn('node openai', openaiKind.data),
   ]
   expect([...new Set(listed)].toSorted()).toEqual(
     [...Object.keys(cases), ...Object.keys(ELSEWHERE)].toSorted(),

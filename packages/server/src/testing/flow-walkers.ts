@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
+import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/http'
 import type { Manner } from '@guiche/contract/simulator'
 import { flowEdge, flowNode, startNode } from './build-flow.ts'
 import type { HttpClient } from './http-client.ts'

@@ -1,5 +1,5 @@
+import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/http'
 import { readFileSync } from 'node:fs'
-import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'

@@ -1,5 +1,5 @@
+import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/http'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import { FLOW_VALUE_MAX } from '@guiche/contract/flow-sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECOND } from '../../../platform/clock.ts'

@@ -1,8 +1,8 @@
-import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
+import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCompany, findPlanOf } from '../../organisation/companies/index.ts'
-import type { FlowContext } from '../../messages/flow-engine/index.ts'
+import { factsReadBy, type FlowContext } from '../../messages/flow-engine/index.ts'
 import { findCountry } from '../../organisation/phone-numbers/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 
@@ -27,7 +27,7 @@ export async function readContext(
   const plan = await findPlanOf(db, company)
   const { timeZone, holidays, schedules, language } = company
   const queues = await pipeline(
-    queuesWithCheckedHours(graph).map((id) => findQueue(db, companyId, id)),
+    factsReadBy([graph]).queueIds.map((id) => findQueue(db, companyId, id)),
   )
   return {
     at,
@@ -47,14 +47,4 @@ export async function readContext(
       useIntegrations: plan?.useIntegrations ?? true,
     },
   }
-}
-
-/** Ids of the queues whose hours a node checks. */
-function queuesWithCheckedHours({ nodes }: FlowGraph): number[] {
-  const asked = nodes.flatMap((node) => {
-    const read = node.type === 'check' ? readNode(node) : undefined
-    if (read?.type !== 'check' || read.data.kind !== 'hours') return []
-    return read.data.queueId ?? []
-  })
-  return [...new Set(asked)]
 }

@@ -1,5 +1,6 @@
 import type { Choices } from '@guiche/contract/choices'
 import type { FlowGraph, ReadNode } from '@guiche/contract/flow-graph'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { VariableLanguage } from '@guiche/contract/variables'
@@ -158,8 +159,8 @@ export interface FlowBeginning {
 }
 
 /** A node's input. */
-export interface NodeRun {
-  readonly node: ReadNode
+export interface RunAt<T extends FlowNodeType> {
+  readonly node: ReadNode<T>
   readonly graph: FlowGraph
   readonly session: FlowSession
   readonly context: FlowContext
@@ -167,9 +168,7 @@ export interface NodeRun {
   readonly isAgain: boolean
 }
 
-export type RunAt<T extends ReadNode['type']> = Omit<NodeRun, 'node'> & {
-  readonly node: Extract<ReadNode, { type: T }>
-}
+export type NodeRun = RunAt<FlowNodeType>
 
 /** A node's result when it is entered or receives an event. */
 export interface NodeResult {

@@ -18,5 +18,6 @@ export {
   type ExternalMessage,
   type ExternalRequest,
 } from './external-calls.ts'
+export { factsReadBy } from './read-facts.ts'
 export { isAwaitingMessage, startSession, stepFlow } from './run-flow.ts'
 export { isTypebotWord } from './typebot-word.ts'

@@ -11,14 +11,14 @@ import type {
   NodeResult,
   NodeRun,
 } from './flow-run.ts'
-import { enterNode } from './nodes/enter.ts'
 import {
+  enterNode,
+  isAwaitedMessage,
   resumeWithAnswer,
   resumeWithClock,
   resumeWithMessages,
-  isAwaitedMessage,
-} from './nodes/resume.ts'
-import { talkWithLastWords } from './nodes/external-programs.ts'
+} from './run-node.ts'
+import { talkWithLastWords } from './talk.ts'
 
 /** Nodes that are entered after one message of the customer; beyond this the flow is a circle. */
 const UNHEARD_MOST = 200

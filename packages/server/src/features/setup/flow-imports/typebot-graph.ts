@@ -1,3 +1,5 @@
+import { MENU_OPTION_MAX, MENU_OPTIONS_MAX } from '@guiche/contract/flow-nodes/menu'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import {
   emptyGraph,
   type FlowEdge,
@@ -5,11 +7,6 @@ import {
   type FlowNode,
   START_NODE,
 } from '@guiche/contract/flow-graph'
-import {
-  type FlowNodeType,
-  MENU_OPTION_MAX,
-  MENU_OPTIONS_MAX,
-} from '@guiche/contract/flow-nodes/limits'
 import type { FlowImportLoss } from '@guiche/contract/flows'
 import { laidOutNodes } from './lay-out.ts'
 import { type Condition, conditionOf } from './typebot-conditions.ts'

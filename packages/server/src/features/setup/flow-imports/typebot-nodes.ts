@@ -1,11 +1,11 @@
-import type { FlowImportLoss } from '@guiche/contract/flows'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import {
-  CONTENT_ELEMENTS_MAX,
   HTTP_HEADERS_MAX,
   HTTP_SAVES_MAX,
   HTTP_TIMEOUT_SECONDS,
-} from '@guiche/contract/flow-nodes/limits'
+} from '@guiche/contract/flow-nodes/http'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
+import { CONTENT_ELEMENTS_MAX } from '@guiche/contract/flow-nodes/single-block'
+import type { FlowImportLoss } from '@guiche/contract/flows'
 import type { TypebotBlock } from './typebot-file.ts'
 import { bubbleText, type TypebotNames } from './typebot-text.ts'
 

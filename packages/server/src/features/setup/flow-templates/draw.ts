@@ -1,10 +1,10 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import {
   emptyGraph,
   type FlowEdge,
   type FlowGraph,
   type FlowNode,
 } from '@guiche/contract/flow-graph'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 
 // Builds graphs of flows in code: nodes in columns and rows, edges by the names of the nodes that they join.
 

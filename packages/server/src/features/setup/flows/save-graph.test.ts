@@ -1,4 +1,4 @@
-import { flowNodeTypes } from '@guiche/contract/flow-nodes/limits'
+import { flowNodeTypes } from '@guiche/contract/flow-nodes/node-kinds'
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, moveClock } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditorStore } from './editor-store.ts'
 import type { Position } from './graph/graph-edits.ts'

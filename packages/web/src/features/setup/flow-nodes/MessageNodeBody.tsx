@@ -1,5 +1,5 @@
+import type { ContentElement } from '@guiche/contract/flow-nodes/single-block'
 import type { NodeData, ReadNode } from '@guiche/contract/flow-graph'
-import type { ContentElement } from '@guiche/contract/flow-nodes/messages'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'

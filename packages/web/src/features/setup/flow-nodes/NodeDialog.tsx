@@ -1,5 +1,5 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import type { ComponentType } from 'react'
 import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'

@@ -1,5 +1,5 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import { nodeTypeOf } from '@guiche/contract/flow-graph'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import {
   BookmarkCheck,
   Bot,

@@ -1,5 +1,5 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 
 /** Data of a new node, in the format of other clients. */
 export function newNodeData(type: FlowNodeType): FlowNode['data'] {

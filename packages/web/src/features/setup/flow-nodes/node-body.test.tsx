@@ -1,6 +1,6 @@
+import { flowNodeTypes } from '@guiche/contract/flow-nodes/node-kinds'
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { SessionUser } from '@guiche/contract/users'
-import { flowNodeTypes } from '@guiche/contract/flow-nodes/limits'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
+import { httpMethods } from '@guiche/contract/flow-nodes/http'
 import { ACTIONS_MAX, PARAMETERS_MAX } from '@guiche/contract/prompts'
-import { httpMethods } from '@guiche/contract/flow-nodes/actions'
 import { isSameOrigin } from '@guiche/contract/origin'
 import { MASKED } from '@guiche/contract/settings'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
+import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
@@ -8,6 +8,7 @@ import { withExtraInfo } from '../../../customers/contacts/index.ts'
 import { listFiles } from '../../../organisation/files/index.ts'
 import { storedGraphFile, findVersion, listRunnable } from '../../../setup/flows/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
+import { factsReadBy } from '../../../messages/flow-engine/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState, Effect } from '../decision.ts'
 import type { FlowSettings } from './flow-standing.ts'
@@ -85,12 +86,11 @@ export async function withFacts(
   const { flow, flows, graphs } = state
   if (!flow || !flows || !graphs) return state
   const { companyId } = ticket
-  const asked = factsAskedBy([...graphs.values()])
-  if (flow.session?.state.bot) asked.plan = true
+  const asked = factsReadBy([...graphs.values()])
   const [tagIds, known, plan, hours] = await pipeline([
     asked.tags ? listTicketTags(db, companyId, ticket.id) : flow.tagIds,
     asked.extra ? withExtraInfo(db, contact) : undefined,
-    asked.plan ? planLimitsOf(db, companyId) : flows.plan,
+    asked.plan || flow.session?.state.bot ? planLimitsOf(db, companyId) : flows.plan,
     hoursOfQueues(db, state, companyId, asked.queueIds),
   ])
   const extra = known?.extraInfo.map(({ name, value }) => ({ name, value })) ?? flow.contact.extra
@@ -99,27 +99,6 @@ export async function withFacts(
     flow: { ...flow, tagIds, contact: { ...flow.contact, extra } },
     flows: { ...flows, plan, hours },
   }
-}
-
-interface AskedFor {
-  tags: boolean
-  extra: boolean
-  plan: boolean
-  readonly queueIds: Set<number>
-}
-
-function factsAskedBy(graphs: readonly FlowGraph[]): AskedFor {
-  const asked: AskedFor = { tags: false, extra: false, plan: false, queueIds: new Set() }
-  for (const node of graphs.flatMap(({ nodes }) => nodes)) {
-    if (node.type === 'openai' || node.type === 'typebot') asked.plan = true
-    const check = node.type === 'check' ? readNode(node) : undefined
-    if (check?.type !== 'check') continue
-    const { data } = check
-    if (data.kind === 'tags') asked.tags = true
-    if (data.kind === 'field' && data.field === 'extra') asked.extra = true
-    if (data.kind === 'hours' && data.queueId !== null) asked.queueIds.add(data.queueId)
-  }
-  return asked
 }
 
 async function planLimitsOf(db: Db, companyId: number): Promise<FlowSettings['plan']> {
@@ -135,10 +114,10 @@ async function hoursOfQueues(
   db: Db,
   { company }: ConversationState,
   companyId: number,
-  queueIds: ReadonlySet<number>,
+  queueIds: readonly number[],
 ): Promise<FlowSettings['hours']> {
   const { timeZone, holidays } = company.hours
-  const queues = await pipeline([...queueIds].map((id) => queueIn(db, companyId, id)))
+  const queues = await pipeline(queueIds.map((id) => queueIn(db, companyId, id)))
   return queues.flatMap((queue) =>
     queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],
   )

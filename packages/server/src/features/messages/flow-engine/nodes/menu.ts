@@ -1,19 +1,28 @@
+import type { FlowMenuOption } from '@guiche/contract/flow-nodes/menu'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
-import type { FlowMenuOption } from '@guiche/contract/flow-nodes/messages'
 import { chooseOption, meantNumber, whyNotChosen } from '../../messages/index.ts'
 import { cutText, filledText, filledOrUnfilledText } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeReading } from '../answer-timing.ts'
-import { offeredChoices } from './choices.ts'
-import { talkWithChosenTitle } from './external-programs.ts'
-import { textOutputs } from './messages.ts'
+import { offeredChoices } from '../choices.ts'
+import { textOutputs } from '../node-outputs.ts'
+import type { NodeSteps } from '../node-steps.ts'
+import { talkWithChosenTitle } from '../talk.ts'
 
 // A menu of a flow. Its numbers are those of the graph, not positions.
 
 type MenuRun = RunAt<'menu'>
 
+export const menuSteps: NodeSteps<'menu'> = {
+  enter: showMenu,
+  hear: (run, words) =>
+    run.session.wait?.kind === 'customer' ? chooseFromMenu(run, words) : undefined,
+  awaits: (run, said) =>
+    run.session.wait?.kind === 'customer' && meantOption(run, said) !== undefined,
+}
+
 /** A menu without options sends its text and continues. */
-export function showMenu(run: MenuRun): NodeResult {
+function showMenu(run: MenuRun): NodeResult {
   const { message, arrayOption } = run.node.data
   if (arrayOption.length === 0) return { outputs: textOutputs(run, message), next: { go: 'a' } }
   return { outputs: [menuOutput(run)], next: { wait: menuWaitOf(run, 0) } }
@@ -23,7 +32,7 @@ export function showMenu(run: MenuRun): NodeResult {
  * The last message of a turn that chooses an option counts. Without a choice the menu is sent again below the reason;
  * messages that were written before the menu could be read are ignored.
  */
-export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
+function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
   const chosen = words.map((one) => meantOption(run, one)).findLast((one) => one !== undefined)
   if (chosen) {
     const talk = talkWithChosenTitle(run.session.talk, filledText(chosen.value, run))
@@ -57,10 +66,6 @@ function waitAfterEarlyMessages({ session, context }: MenuRun, words: readonly F
   if (!words.every(isEarly)) return undefined
   const last = Math.max(...words.map(({ at = 0 }) => at))
   return { ...wait, hastyAt: new Date(last).toISOString() }
-}
-
-export function selectsOption(run: MenuRun, answer: FlowSaid): boolean {
-  return meantOption(run, answer) !== undefined
 }
 
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>

@@ -1,17 +1,28 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
+import type { Expectation } from '@guiche/contract/flow-nodes/question'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
 import { cutText, filledOrUnfilledText, variablesWithValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeSending, isBeforeReading } from '../answer-timing.ts'
-import { type Expected, expectedAnswer } from './expected.ts'
-import { fileWords, whyNotExpected } from './expected-words.ts'
-import { textOutputs } from './messages.ts'
+import { textOutputs } from '../node-outputs.ts'
+import type { NodeSteps } from '../node-steps.ts'
+import { expectedAnswer } from '../values/expected.ts'
+import { fileWords, whyNotExpected } from '../values/expected-words.ts'
 
 type QuestionRun = RunAt<'question'>
 
+export const questionSteps: NodeSteps<'question'> = {
+  enter: askQuestion,
+  hear: (run, words) =>
+    run.session.wait?.kind === 'customer' ? applyAnswer(run, words) : undefined,
+  awaits: (run, said) =>
+    run.session.wait?.kind === 'customer' && expectedAnswerIn([said], run) !== undefined,
+  timeOut,
+}
+
 /** A question without text is skipped. */
-export function askQuestion(run: QuestionRun): NodeResult {
+function askQuestion(run: QuestionRun): NodeResult {
   const { message } = run.node.data.typebotIntegration
   if (message.trim() === '') return { next: { go: 'a' } }
   return { outputs: [questionOutput(run)], next: { wait: questionWaitOf(run, 0) } }
@@ -21,7 +32,7 @@ export function askQuestion(run: QuestionRun): NodeResult {
  * A message that is no answer repeats the question below the reason; messages that were written before the question
  * could be read are ignored. Undefined if all of them were written before the question was sent.
  */
-export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
+function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
   const wait = currentWaitOf(run)
   const { at } = run.context
@@ -49,12 +60,8 @@ function currentWaitOf({ session: { wait } }: QuestionRun): CustomerWait {
   return wait?.kind === 'customer' ? wait : { kind: 'customer', tries: 0, until: null }
 }
 
-export function answersQuestion(run: QuestionRun, answer: FlowSaid): boolean {
-  return expectedAnswerIn([answer], run) !== undefined
-}
-
 /** The exit after the time for an answer is over. */
-export function timeOut(run: QuestionRun): NodeResult {
+function timeOut(run: QuestionRun): NodeResult {
   const { waitMessage } = run.node.data.typebotIntegration
   return { outputs: textOutputs(run, waitMessage), next: { go: 'noResponse' } }
 }
@@ -93,7 +100,7 @@ function expectedAnswerIn(
 }
 
 function lastExpectedAnswer(
-  expects: Expected,
+  expects: Expectation,
   texts: readonly string[],
   country: string,
 ): string | undefined {

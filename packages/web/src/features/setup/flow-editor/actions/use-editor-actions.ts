@@ -1,7 +1,7 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import { kindOf, newNodeData } from '../../flow-nodes/index.ts'
 import type { EditorActions } from './editor-actions.ts'
 import type { EditorStore } from '../editor-store.ts'

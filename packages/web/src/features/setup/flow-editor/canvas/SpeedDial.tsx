@@ -1,4 +1,4 @@
-import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import Divider from '@mui/material/Divider'
 import Menu, { type MenuProps } from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,5 +1,5 @@
+import { CONTENT_ELEMENTS_MAX } from '@guiche/contract/flow-nodes/single-block'
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd'
-import { CONTENT_ELEMENTS_MAX } from '@guiche/contract/flow-nodes/limits'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useRef, useState } from 'react'

@@ -1,10 +1,13 @@
 import {
   CONTENT_ELEMENTS_MAX,
+  type ContentElement,
+  singleBlockKind,
+} from '@guiche/contract/flow-nodes/single-block'
+import {
   type FlowMediaKind,
   INTERVAL_MAX_SECONDS,
   NODE_TEXT_MAX,
 } from '@guiche/contract/flow-nodes/limits'
-import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/messages'
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/forms/node-form.ts'
 
@@ -91,7 +94,7 @@ const rows = z.array(z.record(z.string(), z.unknown())).catch([])
 
 export function partsOf(data: Record<string, unknown>): Part[] {
   const elements: Part['raw'][] = rows.parse(data.elements)
-  const { seq } = contentData.parse(data)
+  const { seq } = singleBlockKind.data.parse(data)
   const inOrder =
     seq.length === 0
       ? elements
@@ -99,7 +102,7 @@ export function partsOf(data: Record<string, unknown>): Part[] {
           .map((name) => elements.find(({ number }) => number === name))
           .filter((raw) => raw !== undefined)
   return inOrder.map((raw) => {
-    const [read] = contentData.parse({ elements: [raw] }).elements
+    const [read] = singleBlockKind.data.parse({ elements: [raw] }).elements
     if (!read) return newPart('foreign', { raw })
     const { type, value, original, record } = read
     return newPart(type, { value, original, record, raw })
@@ -112,7 +115,7 @@ function contentNodeData(
   data: Record<string, unknown>,
 ): Record<string, unknown> {
   const before = rows.parse(data.elements)
-  const { seq: order } = contentData.parse(data)
+  const { seq: order } = singleBlockKind.data.parse(data)
   const unsaid =
     order.length === 0 ? [] : before.filter(({ number }) => !order.some((name) => name === number))
   const taken = new Set<unknown>(unsaid.map(({ number }) => number))

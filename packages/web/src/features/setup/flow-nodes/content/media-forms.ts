@@ -1,4 +1,5 @@
-import { audioData, pictureData } from '@guiche/contract/flow-nodes/messages'
+import { audioKind } from '@guiche/contract/flow-nodes/audio'
+import { imgKind } from '@guiche/contract/flow-nodes/img'
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/forms/node-form.ts'
 
@@ -13,9 +14,9 @@ export interface MediumFields {
 
 export const mediumForm: NodeForm<MediumFields, MediumFields> = {
   open: (data) => ({
-    url: pictureData.parse(data).url,
+    url: imgKind.data.parse(data).url,
     file: null,
-    record: audioData.parse(data).record,
+    record: audioKind.data.parse(data).record,
   }),
   schema: () =>
     z

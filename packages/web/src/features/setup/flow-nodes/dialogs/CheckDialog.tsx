@@ -1,4 +1,4 @@
-import { contactFields } from '@guiche/contract/flow-nodes/actions'
+import { contactFields } from '@guiche/contract/flow-nodes/check'
 import { conditionOperators } from '@guiche/contract/flow-nodes/limits'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'

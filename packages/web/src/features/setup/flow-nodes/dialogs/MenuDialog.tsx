@@ -1,4 +1,4 @@
-import { MENU_OPTION_MAX, MENU_OPTIONS_MAX } from '@guiche/contract/flow-nodes/limits'
+import { MENU_OPTION_MAX, MENU_OPTIONS_MAX } from '@guiche/contract/flow-nodes/menu'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import OutlinedInput from '@mui/material/OutlinedInput'

@@ -1,5 +1,5 @@
+import { questionKind } from '@guiche/contract/flow-nodes/question'
 import { ANSWER_KEY_MAX, waitUnits } from '@guiche/contract/flow-nodes/limits'
-import { questionData } from '@guiche/contract/flow-nodes/conversations'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
@@ -25,7 +25,7 @@ export function QuestionDialog(props: NodeDialogProps) {
   const form: Form = useNodeForm(questionForm, data)
 
   function save(values: Question) {
-    const before = questionData.safeParse(data).data?.typebotIntegration.answerKey ?? ''
+    const before = questionKind.data.safeParse(data).data?.typebotIntegration.answerKey ?? ''
     changeAnswerKey(before, values.answerKey)
     return questionForm.save(values, data)
   }

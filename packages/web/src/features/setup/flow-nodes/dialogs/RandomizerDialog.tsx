@@ -1,4 +1,4 @@
-import { RANDOMIZER_STEP } from '@guiche/contract/flow-nodes/limits'
+import { RANDOMIZER_STEP } from '@guiche/contract/flow-nodes/randomizer'
 import Slider from '@mui/material/Slider'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'

@@ -1,4 +1,4 @@
-import { HTTP_HEADERS_MAX } from '@guiche/contract/flow-nodes/limits'
+import { HTTP_HEADERS_MAX } from '@guiche/contract/flow-nodes/http'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Plus, X } from 'lucide-react'

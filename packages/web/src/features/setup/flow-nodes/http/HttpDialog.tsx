@@ -1,5 +1,5 @@
-import { httpMethods } from '@guiche/contract/flow-nodes/actions'
-import { HTTP_TIMEOUT_SECONDS, NODE_LABEL_MAX } from '@guiche/contract/flow-nodes/limits'
+import { HTTP_TIMEOUT_SECONDS, httpMethods } from '@guiche/contract/flow-nodes/http'
+import { NODE_LABEL_MAX } from '@guiche/contract/flow-nodes/limits'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'

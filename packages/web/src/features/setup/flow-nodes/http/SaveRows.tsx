@@ -1,5 +1,6 @@
+import { HTTP_SAVES_MAX } from '@guiche/contract/flow-nodes/http'
 import { answerText, valueAt } from '@guiche/contract/flow-nodes/answer-path'
-import { ANSWER_KEY_MAX, HTTP_SAVES_MAX } from '@guiche/contract/flow-nodes/limits'
+import { ANSWER_KEY_MAX } from '@guiche/contract/flow-nodes/limits'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import OutlinedInput from '@mui/material/OutlinedInput'

@@ -1,23 +1,22 @@
+import { chargeKind } from '@guiche/contract/flow-nodes/charge'
+import { checkKind, contactFields } from '@guiche/contract/flow-nodes/check'
+import { closeKind } from '@guiche/contract/flow-nodes/close'
+import { handoverKind } from '@guiche/contract/flow-nodes/handover'
 import {
-  chargeData,
-  checkData,
-  closeData,
-  contactFields,
-  handoverData,
-  httpData,
-  httpMethods,
-  jumpData,
-  tagData,
-  ticketData,
-  variableData,
-  waitData,
-} from '@guiche/contract/flow-nodes/actions'
-import {
-  conditionOperators,
-  type ConditionOperator,
   HTTP_HEADERS_MAX,
   HTTP_SAVES_MAX,
   HTTP_TIMEOUT_SECONDS,
+  httpKind,
+  httpMethods,
+} from '@guiche/contract/flow-nodes/http'
+import { jumpKind } from '@guiche/contract/flow-nodes/jump'
+import { tagKind } from '@guiche/contract/flow-nodes/tag'
+import { ticketKind } from '@guiche/contract/flow-nodes/ticket'
+import { variableKind } from '@guiche/contract/flow-nodes/variable'
+import { waitKind } from '@guiche/contract/flow-nodes/wait'
+import {
+  conditionOperators,
+  type ConditionOperator,
   NODE_LABEL_MAX,
   NODE_TEXT_MAX,
   TAGS_MAX,
@@ -45,10 +44,10 @@ export interface TicketFields {
 /** @param queues rows of which the chosen one is stored in the node, as other clients do */
 export function ticketForm(queues: readonly Queue[]): NodeForm<TicketFields, { queueId: number }> {
   return {
-    open: (data) => ({ queueId: String(ticketData.parse(data).queueId ?? '') }),
+    open: (data) => ({ queueId: String(ticketKind.data.parse(data).queueId ?? '') }),
     schema: () => z.object({ queueId: chosenId('addQueue') }),
     save: ({ queueId }, data) => {
-      const isSame = ticketData.parse(data).queueId === queueId
+      const isSame = ticketKind.data.parse(data).queueId === queueId
       const row = queues.find(({ id }) => id === queueId) ?? { id: queueId }
       if (isSame) return data
       // Other clients store the bare row as `data` after an edit.
@@ -72,7 +71,7 @@ export type Http = Omit<HttpFields, 'timeoutSeconds'> & { timeoutSeconds: number
 
 export const httpForm: NodeForm<HttpFields, Http> = {
   open: (data) => {
-    const read = httpData.parse(data)
+    const read = httpKind.data.parse(data)
     return {
       ...read,
       authorization: read.authorization === MASKED ? '' : read.authorization,
@@ -97,15 +96,15 @@ export const httpForm: NodeForm<HttpFields, Http> = {
     ...data,
     ...values,
     authorization:
-      values.authorization === '' && isSameOrigin(values.url, httpData.parse(data).url)
-        ? httpData.parse(data).authorization
+      values.authorization === '' && isSameOrigin(values.url, httpKind.data.parse(data).url)
+        ? httpKind.data.parse(data).authorization
         : values.authorization,
   }),
 }
 
 /** True if a header is stored for the address. A stored header is only sent to the origin for which it was typed. */
 export function hasAuthorization(data: Record<string, unknown>, address: string): boolean {
-  const { authorization, url } = httpData.parse(data)
+  const { authorization, url } = httpKind.data.parse(data)
   return authorization === MASKED && isSameOrigin(address, url)
 }
 
@@ -115,7 +114,7 @@ export interface VariableFields {
 }
 
 export const variableForm: NodeForm<VariableFields, VariableFields> = {
-  open: (data) => variableData.parse(data),
+  open: (data) => variableKind.data.parse(data),
   schema: () => z.object({ key: neededKey, value: text(NODE_TEXT_MAX) }),
   save: (values, data) => ({ ...data, ...values }),
 }
@@ -135,7 +134,7 @@ export type Check = Omit<CheckFields, 'queueId'> & { queueId: number | null }
 
 export const checkForm: NodeForm<CheckFields, Check> = {
   open: (data) => {
-    const read = checkData.parse(data)
+    const read = checkKind.data.parse(data)
     return {
       kind: read.kind,
       queueId: read.kind === 'hours' && read.queueId !== null ? String(read.queueId) : '',
@@ -199,7 +198,7 @@ const tooLong = { error: 'waitMost', path: ['amount'] }
 
 export const waitForm: NodeForm<WaitFields, Wait> = {
   open: (data) => {
-    const { amount, unit } = waitData.parse(data)
+    const { amount, unit } = waitKind.data.parse(data)
     return { amount: String(amount), unit }
   },
   schema: () => z.object(waitShape).refine(isShortEnough, tooLong),
@@ -212,7 +211,7 @@ export interface TagFields {
 }
 
 export const tagForm: NodeForm<TagFields, TagFields> = {
-  open: (data) => tagData.parse(data),
+  open: (data) => tagKind.data.parse(data),
   schema: () =>
     z.object({
       tagIds: z
@@ -234,7 +233,7 @@ export type Handover = Omit<HandoverFields, 'queueId'> & { queueId: number | nul
 
 export const handoverForm: NodeForm<HandoverFields, Handover> = {
   open: (data) => {
-    const { queueId, ...read } = handoverData.parse(data)
+    const { queueId, ...read } = handoverKind.data.parse(data)
     return { ...read, queueId: String(queueId ?? '') }
   },
   schema: () =>
@@ -251,7 +250,7 @@ export interface JumpFields {
 }
 
 export const jumpForm: NodeForm<JumpFields, { flowId: number }> = {
-  open: (data) => ({ flowId: String(jumpData.parse(data).flowId ?? '') }),
+  open: (data) => ({ flowId: String(jumpKind.data.parse(data).flowId ?? '') }),
   schema: () => z.object({ flowId: chosenId('chooseFlow') }),
   save: (values, data) => ({ ...data, ...values }),
 }
@@ -261,7 +260,7 @@ export interface CloseFields {
 }
 
 export const closeForm: NodeForm<CloseFields, CloseFields> = {
-  open: (data) => closeData.parse(data),
+  open: (data) => closeKind.data.parse(data),
   schema: () => z.object({ message: text(NODE_TEXT_MAX) }),
   save: (values, data) => ({ ...data, ...values }),
 }
@@ -276,7 +275,7 @@ export type Charge = Omit<ChargeFields, 'amount'> & { amount: number }
 
 export const chargeForm: NodeForm<ChargeFields, Charge> = {
   open: (data) => {
-    const { amount, ...read } = chargeData.parse(data)
+    const { amount, ...read } = chargeKind.data.parse(data)
     return { ...read, amount: String(amount) }
   },
   schema: () =>

@@ -1,3 +1,7 @@
+import { conditionKind, conditionNumbers } from '@guiche/contract/flow-nodes/condition'
+import { openaiKind } from '@guiche/contract/flow-nodes/openai'
+import { questionKind } from '@guiche/contract/flow-nodes/question'
+import { typebotKind } from '@guiche/contract/flow-nodes/typebot'
 import { answerKey, isAnswerKey } from '@guiche/contract/flow-nodes/answer-key'
 import {
   conditionOperators,
@@ -9,13 +13,6 @@ import {
   type WaitUnit,
   waitUnits,
 } from '@guiche/contract/flow-nodes/limits'
-import {
-  conditionData,
-  conditionNumbers,
-  openAiData,
-  questionData,
-  typebotData,
-} from '@guiche/contract/flow-nodes/conversations'
 import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '@guiche/contract/queue-integrations'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
@@ -56,7 +53,7 @@ export type Question = Omit<QuestionFields, 'waitTime'> & { waitTime: number }
 
 export const questionForm: NodeForm<QuestionFields, Question> = {
   open: (data) => {
-    const { waitTime, ...read } = typebotDataOf(questionData, data)
+    const { waitTime, ...read } = typebotDataOf(questionKind.data, data)
     return { ...read, waitTime: waitTime === 0 ? '' : String(waitTime) }
   },
   schema: () =>
@@ -99,7 +96,7 @@ export type OpenAi = Omit<OpenAiFields, 'temperature' | 'maxTokens' | 'maxMessag
 
 export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
   open: (data) => {
-    const { projectName: _, ...read } = typebotDataOf(openAiData, data)
+    const { projectName: _, ...read } = typebotDataOf(openaiKind.data, data)
     return {
       ...read,
       apiKey: emptyIfMasked(read.apiKey),
@@ -123,7 +120,7 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
       model: text(100),
     }),
   save: (values, data) => {
-    const before = typebotDataOf(openAiData, data)
+    const before = typebotDataOf(openaiKind.data, data)
     return withTypebotData(data, {
       ...values,
       projectName: before.projectName === '' ? values.name : before.projectName,
@@ -139,11 +136,11 @@ function emptyIfMasked(secret: string): string {
 
 /** True if the server has a key, which it never sends. */
 export function hasApiKey(data: Record<string, unknown>): boolean {
-  return typebotDataOf(openAiData, data).apiKey === MASKED
+  return typebotDataOf(openaiKind.data, data).apiKey === MASKED
 }
 
 export function hasVoiceKey(data: Record<string, unknown>): boolean {
-  return typebotDataOf(openAiData, data).voiceKey === MASKED
+  return typebotDataOf(openaiKind.data, data).voiceKey === MASKED
 }
 
 export interface TypebotFields {
@@ -162,7 +159,7 @@ export type Typebot = Omit<TypebotFields, 'typebotExpires' | 'typebotDelayMessag
 
 export const typebotForm: NodeForm<TypebotFields, Typebot> = {
   open: (data) => {
-    const { typebotExpires, typebotDelayMessage, ...read } = typebotDataOf(typebotData, data)
+    const { typebotExpires, typebotDelayMessage, ...read } = typebotDataOf(typebotKind.data, data)
     return {
       ...read,
       typebotExpires: String(typebotExpires),
@@ -195,7 +192,7 @@ export interface ConditionFields {
 }
 
 export const conditionForm: NodeForm<ConditionFields, ConditionFields> = {
-  open: (data) => conditionData.parse(data),
+  open: (data) => conditionKind.data.parse(data),
   schema: () =>
     z.object({
       key: neededKey,

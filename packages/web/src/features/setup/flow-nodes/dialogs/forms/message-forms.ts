@@ -1,15 +1,8 @@
-import {
-  INTERVAL_MAX_SECONDS,
-  MENU_OPTION_MAX,
-  MENU_OPTIONS_MAX,
-  NODE_TEXT_MAX,
-} from '@guiche/contract/flow-nodes/limits'
-import {
-  intervalData,
-  menuData,
-  messageData,
-  randomizerData,
-} from '@guiche/contract/flow-nodes/messages'
+import { intervalKind } from '@guiche/contract/flow-nodes/interval'
+import { MENU_OPTION_MAX, MENU_OPTIONS_MAX, menuKind } from '@guiche/contract/flow-nodes/menu'
+import { messageKind } from '@guiche/contract/flow-nodes/message'
+import { randomizerKind } from '@guiche/contract/flow-nodes/randomizer'
+import { INTERVAL_MAX_SECONDS, NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { z } from 'zod'
 import { requiredText } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
@@ -21,7 +14,7 @@ export interface MessageFields {
 }
 
 export const messageForm: NodeForm<MessageFields, MessageFields> = {
-  open: (data) => ({ label: messageData.parse(data).label }),
+  open: (data) => ({ label: messageKind.data.parse(data).label }),
   schema: () => z.object({ label: requiredText(NODE_TEXT_MAX) }),
   save: (values, data) => ({ ...data, ...values }),
 }
@@ -32,7 +25,7 @@ export interface IntervalFields {
 
 export const intervalForm: NodeForm<IntervalFields, { sec: number }> = {
   open: (data) => {
-    const { sec } = intervalData.parse(data)
+    const { sec } = intervalKind.data.parse(data)
     return { sec: sec === 0 ? '' : String(sec) }
   },
   schema: () =>
@@ -54,7 +47,7 @@ export interface MenuFields {
 
 export const menuForm: NodeForm<MenuFields, MenuFields> = {
   open: (data) => {
-    const { message, arrayOption } = menuData.parse(data)
+    const { message, arrayOption } = menuKind.data.parse(data)
     return { message, options: arrayOption }
   },
   schema: () =>
@@ -87,7 +80,7 @@ export interface RandomizerFields {
 }
 
 export const randomizerForm: NodeForm<RandomizerFields, RandomizerFields> = {
-  open: (data) => ({ percent: randomizerData.parse(data).percent }),
+  open: (data) => ({ percent: randomizerKind.data.parse(data).percent }),
   schema: () => z.object({ percent: z.number().min(0).max(100) }),
   save: (values, data) => ({ ...data, ...values }),
 }

@@ -1,5 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { wallOf } from '@guiche/contract/time-zones'
+import type { FlowContext } from '../flow-run.ts'
 
 // Values as people and programs write them: amounts, days and hours. The input is customers' text, so each pattern is
 // anchored and bounded, and longer texts are not examined.
@@ -12,6 +13,12 @@ export interface ReadBy {
   /** IANA name of the company's zone; an instant with another offset is converted to it. */
   readonly timeZone: string
 }
+
+export const readingContextOf = ({
+  language,
+  at,
+  hours: { timeZone },
+}: Pick<FlowContext, 'language' | 'at' | 'hours'>): ReadBy => ({ language, at, timeZone })
 
 /** Longer than any amount, day or hour. */
 const VALUE_MAX = 60

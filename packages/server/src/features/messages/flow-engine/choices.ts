@@ -1,7 +1,7 @@
 import type { Choices } from '@guiche/contract/choices'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { numberedText } from '@guiche/contract/numbered-text'
-import type { FlowContext } from '../flow-run.ts'
+import type { FlowContext } from './flow-run.ts'
 
 // Options that the customer taps, if the company wants them and the line supports them.
 

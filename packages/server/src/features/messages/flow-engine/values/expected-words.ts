@@ -1,8 +1,8 @@
+import type { Expectation } from '@guiche/contract/flow-nodes/question'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { SaidMedium } from '../flow-run.ts'
-import type { Expected } from './expected.ts'
 
-const whys: Readonly<Record<VariableLanguage, Readonly<Record<Expected, string>>>> = {
+const whys: Readonly<Record<VariableLanguage, Readonly<Record<Expectation, string>>>> = {
   pt: {
     text: 'Preciso da sua resposta por escrito.',
     number: 'Preciso de um número, como 10 ou 1.500,50.',
@@ -30,7 +30,7 @@ const whys: Readonly<Record<VariableLanguage, Readonly<Record<Expected, string>>
 }
 
 /** The reason why an answer does not fit, for the customer to read above the repeated question. */
-export const whyNotExpected = (expects: Expected, language: VariableLanguage): string =>
+export const whyNotExpected = (expects: Expectation, language: VariableLanguage): string =>
   whys[language][expects]
 
 const kinds: Readonly<Record<VariableLanguage, Readonly<Record<SaidMedium['kind'], string>>>> = {

@@ -1,10 +1,8 @@
-import type { NodeData } from '@guiche/contract/flow-graph'
+import type { Expectation } from '@guiche/contract/flow-nodes/question'
 import { parsePhoneNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
 import { parseAmount, midnightOf } from './comparable.ts'
 
 // Checks of answers to questions. The input is customers' text, so its length is limited first.
-
-export type Expected = NodeData<'question'>['typebotIntegration']['expects']
 
 /** Longer than any number, address or date. */
 const ANSWER_MAX = 320
@@ -15,7 +13,7 @@ const ANSWER_MAX = 320
  * @returns undefined if the answer does not fit
  */
 export function expectedAnswer(
-  expects: Expected,
+  expects: Expectation,
   answer: string,
   country: string,
 ): string | undefined {
@@ -27,12 +25,13 @@ export function expectedAnswer(
   return checks[expects](text) ? answer : undefined
 }
 
-const checks: Readonly<Record<Exclude<Expected, 'text' | 'phone'>, (text: string) => boolean>> = {
-  number: isNumber,
-  email: (text) => /^[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63}){1,8}$/.test(text),
-  cpf: isCpf,
-  date: isDate,
-}
+const checks: Readonly<Record<Exclude<Expectation, 'text' | 'phone'>, (text: string) => boolean>> =
+  {
+    number: isNumber,
+    email: (text) => /^[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63}){1,8}$/.test(text),
+    cpf: isCpf,
+    date: isDate,
+  }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
