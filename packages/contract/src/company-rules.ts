@@ -1,31 +1,18 @@
 import { z } from 'zod'
 import {
-  RULE_ACTIONS_MAX,
   RULE_IDS_MAX,
   RULE_MAX,
   RULE_NAME_MAX,
-  RULE_NOTE_MAX,
   RULE_TAGS_MAX,
-  RULE_TEXT_MAX,
   RULE_WAIT_MAX_MINUTES,
   RULE_WORD_MAX,
   RULE_WORDS_MAX,
-  indexOfActionTooSoon,
   ruleHours,
   ruleStatuses,
 } from './company-rule-limits.ts'
 import { declareRoutes } from './route.ts'
-import {
-  flag,
-  typedNumber,
-  givenId,
-  id,
-  idsOf,
-  instant,
-  line,
-  messageReply,
-  text,
-} from './shapes.ts'
+import { flag, typedNumber, givenId, id, idsOf, instant, line, messageReply } from './shapes.ts'
+import { actionList, ruleAction } from './ticket-actions.ts'
 
 /** The occasion of a rule. */
 export const ruleTrigger = z.discriminatedUnion('kind', [
@@ -65,28 +52,6 @@ export const ruleCondition = z.object({
 })
 export type RuleCondition = z.output<typeof ruleCondition>
 
-const tagIds = () => idsOf(RULE_TAGS_MAX).min(1)
-
-export const ruleAction = z.discriminatedUnion('kind', [
-  /** Assigns to a user, or unassigns. */
-  z.object({ kind: z.literal('assign'), to: z.union([z.literal('nobody'), givenId()]) }),
-  z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
-  z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
-  /** Returns the ticket to the queue, unassigned. */
-  z.object({ kind: z.literal('queue'), queueId: givenId() }),
-  z.object({
-    kind: z.literal('send'),
-    body: text(RULE_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small'),
-  }),
-  z.object({ kind: z.literal('note'), note: text(RULE_NOTE_MAX).trim().min(2) }),
-  /** Starts a flow if no person serves the customer. */
-  z.object({ kind: z.literal('flow'), flowId: givenId() }),
-  /** Sends to one of the company's webhooks, whatever events it subscribes to. */
-  z.object({ kind: z.literal('webhook'), webhookId: givenId() }),
-  z.object({ kind: z.literal('close') }),
-])
-export type RuleAction = z.output<typeof ruleAction>
-
 /** A company rule: occasion, conditions, actions. */
 export const companyRule = z.object({
   id: id(),
@@ -118,14 +83,7 @@ export const companyRuleInput = z.object({
     status: 'any',
     hours: 'any',
   }),
-  actions: z
-    .array(ruleAction)
-    .min(1)
-    .max(RULE_ACTIONS_MAX)
-    .refine(
-      (actions) => indexOfActionTooSoon(actions.map(({ kind }) => kind)) === undefined,
-      'after_close',
-    ),
+  actions: actionList(ruleAction),
 })
 export type CompanyRuleInput = z.output<typeof companyRuleInput>
 

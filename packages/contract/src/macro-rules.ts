@@ -2,51 +2,8 @@
 
 /** Limit of own macros per user, and of shared ones per company. */
 export const MACRO_MAX = 100
-export const MACRO_ACTIONS_MAX = 10
 export const MACRO_NAME_MAX = 60
-export const MACRO_TAGS_MAX = 20
 export const MACRO_QUEUES_MAX = 50
-/** Longest text that every provider accepts. */
-export const MACRO_TEXT_MAX = 4096
-export const MACRO_NOTE_MAX = 2000
-/** A year. */
-export const MACRO_SNOOZE_MAX_MINUTES = 525_600
-
-export const macroActionKinds = [
-  'assign',
-  'tag',
-  'untag',
-  'queue',
-  'send',
-  'note',
-  'snooze',
-  'close',
-] as const
-export type MacroActionKind = (typeof macroActionKinds)[number]
-
-/** Days on whose morning a snoozed ticket may return, indexed by `Date.getDay`. */
-export const macroWeekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-
-/** Actions that a closed ticket accepts. */
-const WORKS_WHEN_CLOSED: readonly MacroActionKind[] = ['tag', 'untag', 'note', 'close']
-
-/**
- * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
- */
-export function indexOfActionAfterClose(kinds: readonly MacroActionKind[]): number | undefined {
-  const closed = kinds.indexOf('close')
-  if (closed === -1) return undefined
-  const at = kinds.findIndex((kind, index) => index > closed && !WORKS_WHEN_CLOSED.includes(kind))
-  return at === -1 ? undefined : at
-}
 
 // A macro's keys in the web's notation: a letter or a digit, `Shift+` before a letter, and optionally a second press
 // after a space. Combinations with Ctrl, Alt or Cmd belong to the browser or the product.

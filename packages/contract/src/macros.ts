@@ -1,19 +1,6 @@
 import { z } from 'zod'
 import { closeReason } from './close-reasons.ts'
-import {
-  indexOfActionAfterClose,
-  isMacroKey,
-  isProductKey,
-  MACRO_ACTIONS_MAX,
-  MACRO_NAME_MAX,
-  MACRO_NOTE_MAX,
-  MACRO_QUEUES_MAX,
-  MACRO_SNOOZE_MAX_MINUTES,
-  MACRO_TAGS_MAX,
-  MACRO_TEXT_MAX,
-  macroActionKinds,
-  macroWeekdays,
-} from './macro-rules.ts'
+import { isMacroKey, isProductKey, MACRO_NAME_MAX, MACRO_QUEUES_MAX } from './macro-rules.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
@@ -26,49 +13,9 @@ import {
   messageReply,
   text,
 } from './shapes.ts'
+import { actionsOf } from './ticket-action-rules.ts'
+import { actionList, macroAction } from './ticket-actions.ts'
 import { ticket } from './tickets.ts'
-
-/** In this number of minutes, or at 8:00 in the company's zone: tomorrow, or on the next such weekday. */
-const snoozeUntil = z.union([
-  z.enum(['tomorrow', ...macroWeekdays]),
-  typedNumber(z.int().min(1).max(MACRO_SNOOZE_MAX_MINUTES)),
-])
-export type MacroSnooze = z.output<typeof snoozeUntil>
-
-const tagIds = () => idsOf(MACRO_TAGS_MAX).min(1)
-
-/** An action of a macro, with the same names as in rules. */
-export const macroAction = z.discriminatedUnion('kind', [
-  /** Assigns to the user who runs it or to a colleague, or unassigns. */
-  z.object({
-    kind: z.literal('assign'),
-    to: z.union([z.literal('me'), z.literal('nobody'), givenId()]),
-  }),
-  z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
-  z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
-  /** Returns the ticket to the queue, unassigned. */
-  z.object({ kind: z.literal('queue'), queueId: givenId() }),
-  /** Its own text with variables, or the text and file of a quick message at the time of the run. */
-  z
-    .object({
-      kind: z.literal('send'),
-      body: text(MACRO_TEXT_MAX).default(''),
-      quickMessageId: givenId().nullable().default(null),
-    })
-    .refine(({ body, quickMessageId }) => (body.trim() === '') !== (quickMessageId === null), {
-      path: ['body'],
-      message: 'too_small',
-    }),
-  z.object({ kind: z.literal('note'), note: text(MACRO_NOTE_MAX).trim().min(2) }),
-  z.object({
-    kind: z.literal('snooze'),
-    until: snoozeUntil,
-    /** Ends the snooze at the customer's next message. */
-    wakeOnReply: z.boolean().default(true),
-  }),
-  z.object({ kind: z.literal('close') }),
-])
-export type MacroAction = z.output<typeof macroAction>
 
 /** Several actions on a ticket by one press: a user's own, or shared with the company. */
 export const macro = z.object({
@@ -106,14 +53,7 @@ export const macroInput = z.object({
   key: keys,
   isShared: flag().default(false),
   queueIds: idsOf(MACRO_QUEUES_MAX).default([]),
-  actions: z
-    .array(macroAction)
-    .min(1)
-    .max(MACRO_ACTIONS_MAX)
-    .refine(
-      (actions) => indexOfActionAfterClose(actions.map(({ kind }) => kind)) === undefined,
-      'after_close',
-    ),
+  actions: actionList(macroAction),
 })
 export type MacroInput = z.output<typeof macroInput>
 
@@ -126,7 +66,7 @@ export const macroRun = z.object({
   userName: z.string(),
   /** Name of the macro at that time. */
   name: z.string(),
-  kinds: z.array(z.enum(macroActionKinds)),
+  kinds: z.array(z.enum(actionsOf.person)),
   createdAt: instant(),
 })
 export type MacroRun = z.output<typeof macroRun>

@@ -6,7 +6,9 @@ import type { KeptWait } from '@guiche/contract/campaign-waits'
 import type { Template } from '@guiche/contract/choices'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
-import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import type { RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import type { ActionKindOf } from '@guiche/contract/ticket-action-rules'
+import type { MacroAction, RuleAction } from '@guiche/contract/ticket-actions'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type {
   Audience,
@@ -20,8 +22,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import type { FlowWebhookInput } from '@guiche/contract/flows'
 import type { LineTemplate } from '@guiche/contract/line-templates'
-import type { MacroActionKind } from '@guiche/contract/macro-rules'
-import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
+import type { MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { OptInSource, OptOutName, OptOutSource } from '@guiche/contract/opt-outs'
 import type { Profile } from '@guiche/contract/permissions'
@@ -105,7 +106,7 @@ export interface ColumnTypes {
   'line_templates.category': LineTemplate['category']
   'line_templates.header_media': LineTemplate['headerMedia']
   'line_templates.status': LineTemplate['status']
-  'macro_runs.kinds': MacroActionKind[]
+  'macro_runs.kinds': ActionKindOf<'person'>[]
   'macro_runs.undoing': MacroUndoing
   'macros.actions': MacroAction[]
   'messages.extra': MessageExtra

@@ -1,4 +1,4 @@
-import type { RuleAction } from '@guiche/contract/company-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'

@@ -1,4 +1,5 @@
-import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import type { RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
 import type { ErrorCode } from '@guiche/contract/errors'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guiche/contract/errors'
-import type { MacroAction } from '@guiche/contract/macros'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import { type ReferenceKind, type References, referencesOf } from './references.queries.ts'
 
 const codes: Readonly<Record<ReferenceKind, ErrorCode>> = {

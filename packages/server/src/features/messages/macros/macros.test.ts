@@ -1,4 +1,5 @@
-import { MACRO_ACTIONS_MAX, MACRO_MAX } from '@guiche/contract/macro-rules'
+import { MACRO_MAX } from '@guiche/contract/macro-rules'
+import { ACTIONS_MAX } from '@guiche/contract/ticket-action-rules'
 import type { Macro } from '@guiche/contract/macros'
 import type { SentTo } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
@@ -366,7 +367,7 @@ describe('macros', () => {
   test('accept only possible actions', async () => {
     const faults: ReadonlyArray<[string, readonly object[], object?]> = [
       ['actions', []],
-      ['actions', Array.from({ length: MACRO_ACTIONS_MAX + 1 }, () => note[0] ?? {})],
+      ['actions', Array.from({ length: ACTIONS_MAX + 1 }, () => note[0] ?? {})],
       ['actions', [{ kind: 'close' }, { kind: 'send', body: 'Tarde' }]],
       ['actions.0.kind', [{ kind: 'webhook' }]],
       ['actions.0.body', [{ kind: 'send', body: '  ' }]],

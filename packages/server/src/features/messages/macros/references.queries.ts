@@ -1,4 +1,4 @@
-import type { MacroAction } from '@guiche/contract/macros'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 

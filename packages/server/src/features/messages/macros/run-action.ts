@@ -1,4 +1,5 @@
-import type { MacroAction, MacroRunInput, MacroUndoing } from '@guiche/contract/macros'
+import type { MacroRunInput, MacroUndoing } from '@guiche/contract/macros'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import type { TicketChange } from '@guiche/contract/tickets'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'

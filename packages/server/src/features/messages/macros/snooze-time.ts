@@ -1,12 +1,12 @@
-import { macroWeekdays } from '@guiche/contract/macro-rules'
-import type { MacroSnooze } from '@guiche/contract/macros'
+import { snoozeWeekdays } from '@guiche/contract/ticket-action-rules'
+import type { SnoozeUntil } from '@guiche/contract/ticket-actions'
 import { instantOf, wallOf } from '@guiche/contract/time-zones'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 
 const MORNING = 8
 
 /** The end of a snooze that starts at `at`: a day means 8:00 in the company's zone, and never the current day. */
-export function snoozeTime(until: MacroSnooze, at: Date, timeZone: string): Date {
+export function snoozeTime(until: SnoozeUntil, at: Date, timeZone: string): Date {
   if (typeof until === 'number') return new Date(at.getTime() + until * MINUTE)
   const wall = wallOf(at.getTime(), timeZone)
   const today = Math.floor(wall / DAY) * DAY
@@ -14,6 +14,6 @@ export function snoozeTime(until: MacroSnooze, at: Date, timeZone: string): Date
   return new Date(instantOf(today + days * DAY + MORNING * HOUR, timeZone))
 }
 
-function daysUntil(today: number, wanted: (typeof macroWeekdays)[number]): number {
-  return (macroWeekdays.indexOf(wanted) - today + 7) % 7 || 7
+function daysUntil(today: number, wanted: (typeof snoozeWeekdays)[number]): number {
+  return (snoozeWeekdays.indexOf(wanted) - today + 7) % 7 || 7
 }

@@ -1,5 +1,5 @@
-import { RULE_NOTE_MAX, RULE_TEXT_MAX } from '@guiche/contract/company-rule-limits'
-import type { RuleAction } from '@guiche/contract/company-rules'
+import { ACTION_NOTE_MAX, ACTION_TEXT_MAX } from '@guiche/contract/ticket-action-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
 import { useWords } from '../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
@@ -94,7 +94,7 @@ export function ActionFields({ action, known, fault, onChange }: ActionFieldsPro
           multiline
           minRows={2}
           maxRows={8}
-          inputProps={{ maxLength: RULE_TEXT_MAX }}
+          inputProps={{ maxLength: ACTION_TEXT_MAX }}
           value={action.body}
           onChange={({ target }) => onChange({ ...action, body: target.value })}
         />
@@ -106,7 +106,7 @@ export function ActionFields({ action, known, fault, onChange }: ActionFieldsPro
           error={error}
           multiline
           minRows={2}
-          inputProps={{ maxLength: RULE_NOTE_MAX }}
+          inputProps={{ maxLength: ACTION_NOTE_MAX }}
           value={action.note}
           onChange={({ target }) => onChange({ ...action, note: target.value })}
         />

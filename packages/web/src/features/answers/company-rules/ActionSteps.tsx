@@ -1,8 +1,4 @@
-import {
-  RULE_ACTIONS_MAX,
-  type RuleActionKind,
-  ruleActionKinds,
-} from '@guiche/contract/company-rule-limits'
+import { ACTIONS_MAX, type ActionKindOf, actionsOf } from '@guiche/contract/ticket-action-rules'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Menu from '@mui/material/Menu'
@@ -35,7 +31,7 @@ import { type Fault, actionFaults, type Step, withNewStep } from './rule-steps.t
 import { referenceIdsOf, type ReferenceLists } from './use-reference-lists.ts'
 
 /** The same icons as where users do these actions by hand. */
-const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
+const icons: Readonly<Record<ActionKindOf<'rule'>, LucideIcon>> = {
   assign: UserRoundPlus,
   tag: TagIcon,
   untag: Eraser,
@@ -136,13 +132,19 @@ function faultShownNow(fault: Fault | undefined, error: string | undefined): Fau
   return isKnownAtOnce || error !== undefined ? fault : undefined
 }
 
-function AddAction({ count, onAdd }: { count: number; onAdd: (kind: RuleActionKind) => void }) {
+function AddAction({
+  count,
+  onAdd,
+}: {
+  count: number
+  onAdd: (kind: ActionKindOf<'rule'>) => void
+}) {
   const say = useWords(companyRuleWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (count >= RULE_ACTIONS_MAX)
+  if (count >= ACTIONS_MAX)
     return (
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {say('most', { count: RULE_ACTIONS_MAX })}
+        {say('most', { count: ACTIONS_MAX })}
       </Box>
     )
   return (
@@ -162,7 +164,7 @@ function AddAction({ count, onAdd }: { count: number; onAdd: (kind: RuleActionKi
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': say('addAction') } }}
       >
-        {ruleActionKinds.map((kind) => {
+        {actionsOf.rule.map((kind) => {
           const Icon = icons[kind]
           return (
             <MenuItem

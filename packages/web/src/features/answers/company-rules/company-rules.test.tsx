@@ -1,4 +1,5 @@
-import type { CompanyRule, RuleAction } from '@guiche/contract/company-rules'
+import type { CompanyRule } from '@guiche/contract/company-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'

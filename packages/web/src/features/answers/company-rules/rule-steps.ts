@@ -1,10 +1,11 @@
+import { type RuleTriggerKind } from '@guiche/contract/company-rule-limits'
 import {
-  RULE_ACTIONS_MAX,
-  type RuleActionKind,
-  indexOfActionTooSoon,
-  type RuleTriggerKind,
-} from '@guiche/contract/company-rule-limits'
-import type { RuleAction, RuleTrigger } from '@guiche/contract/company-rules'
+  ACTIONS_MAX,
+  type ActionKindOf,
+  indexOfActionAfterClose,
+} from '@guiche/contract/ticket-action-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
+import type { RuleTrigger } from '@guiche/contract/company-rules'
 
 // A rule while it is edited: its actions may lack values. Pure.
 
@@ -49,7 +50,7 @@ export function blankTrigger(kind: RuleTriggerKind): RuleTrigger {
   }
 }
 
-function blankAction(kind: RuleActionKind): RuleAction {
+function blankAction(kind: ActionKindOf<'rule'>): RuleAction {
   switch (kind) {
     case 'assign':
       return { kind, to: 0 }
@@ -83,8 +84,8 @@ function stepOf(action: RuleAction): Step {
 }
 
 /** Appends an action; before a close, so that it can run. */
-export function withNewStep(steps: readonly Step[], kind: RuleActionKind): readonly Step[] {
-  if (steps.length >= RULE_ACTIONS_MAX) return steps
+export function withNewStep(steps: readonly Step[], kind: ActionKindOf<'rule'>): readonly Step[] {
+  if (steps.length >= ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
   const at = closed === -1 || kind === 'close' ? steps.length : closed
   return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
@@ -95,7 +96,7 @@ export function actionFaults(
   actions: readonly RuleAction[],
   known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
-  const tooLate = indexOfActionTooSoon(actions.map(({ kind }) => kind))
+  const tooLate = indexOfActionAfterClose(actions.map(({ kind }) => kind))
   return actions.map((action, at) => (at === tooLate ? 'afterClose' : actionFault(action, known)))
 }
 

@@ -1,4 +1,5 @@
-import type { CompanyRule, RuleAction } from '@guiche/contract/company-rules'
+import type { CompanyRule } from '@guiche/contract/company-rules'
+import type { RuleAction } from '@guiche/contract/ticket-actions'
 import type { Language, Say } from '../../../platform/words.ts'
 import { formatDuration } from '../../../ui/formats.ts'
 import type { companyRuleWords } from './company-rules.words.ts'

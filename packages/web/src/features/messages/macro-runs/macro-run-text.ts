@@ -1,10 +1,10 @@
-import type { MacroActionKind } from '@guiche/contract/macro-rules'
+import type { ActionKindOf } from '@guiche/contract/ticket-action-rules'
 import type { Say } from '../../../platform/words.ts'
 import type { macroRunWords } from './macro-runs.words.ts'
 
 /** A macro's actions in words, each kind once, in order: `etiquetou, respondeu, encerrou`. */
 export function macroRunText(
-  kinds: readonly MacroActionKind[],
+  kinds: readonly ActionKindOf<'person'>[],
   say: Say<(typeof macroRunWords)['pt']>,
 ): string {
   return [...new Set(kinds)].map((kind) => say(`did_${kind}`)).join(', ')

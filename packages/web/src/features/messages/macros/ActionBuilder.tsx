@@ -4,12 +4,8 @@ import {
   type DraggableProvidedDragHandleProps,
   Droppable,
 } from '@hello-pangea/dnd'
-import {
-  MACRO_ACTIONS_MAX,
-  type MacroActionKind,
-  macroActionKinds,
-} from '@guiche/contract/macro-rules'
-import type { MacroAction } from '@guiche/contract/macros'
+import { ACTIONS_MAX, type ActionKindOf, actionsOf } from '@guiche/contract/ticket-action-rules'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Menu from '@mui/material/Menu'
@@ -137,7 +133,7 @@ function faultShownNow(fault: Fault | undefined, error: string | undefined): Fau
 function focusAddedAction(
   list: HTMLElement | null,
   before: readonly Step[],
-  kind: MacroActionKind,
+  kind: ActionKindOf<'person'>,
 ): void {
   const added = withNewStep(before, kind).findIndex(
     ({ key }) => !before.some((one) => one.key === key),
@@ -191,14 +187,20 @@ function StepHead({ action, at, last, handle, onMove, onRemove }: StepHeadProps)
   )
 }
 
-function AddAction({ count, onAdd }: { count: number; onAdd: (kind: MacroActionKind) => void }) {
+function AddAction({
+  count,
+  onAdd,
+}: {
+  count: number
+  onAdd: (kind: ActionKindOf<'person'>) => void
+}) {
   const say = useWords(macroWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasAdded, setHasAdded] = useState(false)
-  if (count >= MACRO_ACTIONS_MAX)
+  if (count >= ACTIONS_MAX)
     return (
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {say('most', { count: MACRO_ACTIONS_MAX })}
+        {say('most', { count: ACTIONS_MAX })}
       </Box>
     )
   return (
@@ -223,7 +225,7 @@ function AddAction({ count, onAdd }: { count: number; onAdd: (kind: MacroActionK
         disableRestoreFocus={hasAdded}
         slotProps={{ list: { 'aria-label': say('addAction') } }}
       >
-        {macroActionKinds.map((kind) => {
+        {actionsOf.person.map((kind) => {
           const Icon = actionIcons[kind]
           return (
             <MenuItem

@@ -1,5 +1,5 @@
-import { MACRO_NOTE_MAX, MACRO_TEXT_MAX } from '@guiche/contract/macro-rules'
-import type { MacroAction, MacroSnooze } from '@guiche/contract/macros'
+import { ACTION_NOTE_MAX, ACTION_TEXT_MAX } from '@guiche/contract/ticket-action-rules'
+import type { MacroAction, SnoozeUntil } from '@guiche/contract/ticket-actions'
 import { renderVariables } from '@guiche/contract/variables'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function ActionFields({ action, ...props }: ActionFieldsProps) {
           error={props.fault && say(props.fault)}
           multiline
           minRows={2}
-          inputProps={{ maxLength: MACRO_NOTE_MAX }}
+          inputProps={{ maxLength: ACTION_NOTE_MAX }}
           value={action.note}
           onChange={({ target }) => props.onChange({ ...action, note: target.value })}
         />
@@ -156,7 +156,7 @@ function SendFields({ action, known, fault, onChange }: FieldsOf<'send'>) {
           multiline
           minRows={2}
           maxRows={8}
-          inputProps={{ maxLength: MACRO_TEXT_MAX }}
+          inputProps={{ maxLength: ACTION_TEXT_MAX }}
           value={body}
           onChange={({ target }) => onChange({ ...action, body: target.value })}
         />
@@ -201,7 +201,7 @@ function SnoozeFields({ action, onChange }: FieldsOf<'snooze'>) {
   const say = useWords(macroWords)
   const language = useLanguage()
   const { until, wakeOnReply } = action
-  const offers: readonly MacroSnooze[] = snoozeOffers.includes(until)
+  const offers: readonly SnoozeUntil[] = snoozeOffers.includes(until)
     ? snoozeOffers
     : [until, ...snoozeOffers]
   return (

@@ -1,4 +1,4 @@
-import type { MacroActionKind } from '@guiche/contract/macro-rules'
+import type { ActionKindOf } from '@guiche/contract/ticket-action-rules'
 import {
   AlarmClock,
   ArrowRightLeft,
@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 
 /** The same icons as where users do these actions by hand. */
-export const actionIcons: Readonly<Record<MacroActionKind, LucideIcon>> = {
+export const actionIcons: Readonly<Record<ActionKindOf<'person'>, LucideIcon>> = {
   assign: UserRoundPlus,
   tag: TagIcon,
   untag: Eraser,

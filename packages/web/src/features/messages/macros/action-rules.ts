@@ -1,9 +1,9 @@
 import {
+  ACTIONS_MAX,
+  type ActionKindOf,
   indexOfActionAfterClose,
-  MACRO_ACTIONS_MAX,
-  type MacroActionKind,
-} from '@guiche/contract/macro-rules'
-import type { MacroAction } from '@guiche/contract/macros'
+} from '@guiche/contract/ticket-action-rules'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 
 // A macro while it is edited: its actions may lack values. Pure.
 
@@ -29,7 +29,7 @@ export type Fault =
   | 'brokenHelp'
   | 'afterClose'
 
-export function blankAction(kind: MacroActionKind): MacroAction {
+export function blankAction(kind: ActionKindOf<'person'>): MacroAction {
   switch (kind) {
     case 'assign':
       return { kind, to: 'me' }
@@ -61,8 +61,8 @@ function stepOf(action: MacroAction): Step {
 }
 
 /** Appends an action; before a close, so that it can run. */
-export function withNewStep(steps: readonly Step[], kind: MacroActionKind): readonly Step[] {
-  if (steps.length >= MACRO_ACTIONS_MAX) return steps
+export function withNewStep(steps: readonly Step[], kind: ActionKindOf<'person'>): readonly Step[] {
+  if (steps.length >= ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
   const at = closed === -1 || kind === 'close' ? steps.length : closed
   return steps.toSpliced(at, 0, stepOf(blankAction(kind)))

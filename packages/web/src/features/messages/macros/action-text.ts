@@ -1,4 +1,4 @@
-import type { MacroAction } from '@guiche/contract/macros'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import type { Language, Say } from '../../../platform/words.ts'
 import type { macroWords } from './macros.words.ts'
 import { snoozeText } from './snooze-words.ts'

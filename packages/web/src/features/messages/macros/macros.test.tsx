@@ -1,4 +1,5 @@
-import type { Macro, MacroAction } from '@guiche/contract/macros'
+import type { Macro } from '@guiche/contract/macros'
+import type { MacroAction } from '@guiche/contract/ticket-actions'
 import { productKeys } from '@guiche/contract/macro-rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,12 +1,12 @@
-import { macroWeekdays } from '@guiche/contract/macro-rules'
-import type { MacroSnooze } from '@guiche/contract/macros'
+import { snoozeWeekdays } from '@guiche/contract/ticket-action-rules'
+import type { SnoozeUntil } from '@guiche/contract/ticket-actions'
 import type { Language, Say } from '../../../platform/words.ts'
 import type { macroWords } from './macros.words.ts'
 
 type Sayer = Say<(typeof macroWords)['pt']>
 
 /** The offered durations in minutes, and mornings. */
-export const snoozeOffers: readonly MacroSnooze[] = [
+export const snoozeOffers: readonly SnoozeUntil[] = [
   30,
   60,
   180,
@@ -15,18 +15,18 @@ export const snoozeOffers: readonly MacroSnooze[] = [
   2880,
   10_080,
   'tomorrow',
-  ...[1, 2, 3, 4, 5, 6, 0].flatMap((day) => macroWeekdays[day] ?? []),
+  ...[1, 2, 3, 4, 5, 6, 0].flatMap((day) => snoozeWeekdays[day] ?? []),
 ]
 
 // A Sunday.
 const SUNDAY_MS = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
-export function snoozeText(until: MacroSnooze, say: Sayer, language: Language): string {
+export function snoozeText(until: SnoozeUntil, say: Sayer, language: Language): string {
   if (until === 'tomorrow') return say('until_tomorrow')
   if (typeof until === 'number')
     return say('until_minutes', { time: durationText(until, language) })
-  const at = SUNDAY_MS + macroWeekdays.indexOf(until) * DAY_MS
+  const at = SUNDAY_MS + snoozeWeekdays.indexOf(until) * DAY_MS
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const day = format.format(at)
   return say('until_day', { day: day.charAt(0).toLocaleUpperCase(language) + day.slice(1) })

@@ -1,4 +1,4 @@
-import { type MacroActionKind, macroActionKinds } from '@guiche/contract/macro-rules'
+import { type ActionKindOf, actionsOf } from '@guiche/contract/ticket-action-rules'
 import type { Macro } from '@guiche/contract/macros'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
@@ -161,11 +161,11 @@ function seenPositionField(seenPosition: number | undefined): { seenPosition?: n
 }
 
 /** The refused action, from the body of the server's error. */
-function actionAtFault(error: unknown): { at: number; kind: MacroActionKind } | undefined {
+function actionAtFault(error: unknown): { at: number; kind: ActionKindOf<'person'> } | undefined {
   if (!(error instanceof CallError)) return undefined
   const { action } = error.body
   if (typeof action !== 'object' || action === null) return undefined
   if (!('at' in action && 'kind' in action) || typeof action.at !== 'number') return undefined
-  const kind = macroActionKinds.find((one) => one === action.kind)
+  const kind = actionsOf.person.find((one) => one === action.kind)
   return kind && { at: action.at, kind }
 }
