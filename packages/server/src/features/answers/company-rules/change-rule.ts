@@ -7,6 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findReferences } from '../../messages/ticket-actions/index.ts'
 import { rulesChanged } from './company-rules.events.ts'
 import {
   insertRule,
@@ -19,7 +20,7 @@ import {
   saveRule,
 } from './company-rules.queries.ts'
 import { presentRule } from './read-rules.ts'
-import { findReferences, missingReferenceCode } from './references.queries.ts'
+import { missingCodeOfRule, referencesOfRule } from './rule-references.ts'
 
 export function createRule(
   { companyId, userId }: Actor,
@@ -109,7 +110,8 @@ async function refuseUnknownReferences(
   companyId: number,
   input: CompanyRuleInput,
 ): Promise<void> {
-  const code = missingReferenceCode(input, await findReferences(db, companyId, [input]))
+  const there = await findReferences(db, companyId, referencesOfRule(input))
+  const code = missingCodeOfRule(input, there)
   if (code) throw new AppError(code)
 }
 

@@ -4,8 +4,9 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findReferences } from '../../messages/ticket-actions/index.ts'
 import { findRule, listRules, type RuleRow } from './company-rules.queries.ts'
-import { findReferences, missingReferenceCode } from './references.queries.ts'
+import { missingCodeOfRule, referencesOfRule } from './rule-references.ts'
 import { countRuns, listRuns } from './rule-runs.queries.ts'
 
 /** Period over which runs are counted. */
@@ -41,12 +42,12 @@ async function presentRules(
   companyId: number,
   rows: readonly RuleRow[],
 ): Promise<CompanyRule[]> {
-  const there = await findReferences(db, companyId, rows)
+  const there = await findReferences(db, companyId, rows.flatMap(referencesOfRule))
   const counts = await countRuns(db, companyId, fromNow(-COUNTED_MS))
   return rows.map((row) => {
     const { id, name, isActive, trigger, condition, actions, createdAt, updatedAt } = row
     const { runs, failures } = counts.get(id) ?? { runs: 0, failures: 0 }
-    const isBroken = missingReferenceCode(row, there) !== undefined
+    const isBroken = missingCodeOfRule(row, there) !== undefined
     const rule = { id, companyId, name, isActive, trigger, condition, actions, isBroken }
     return { ...rule, runs, failures, createdAt, updatedAt }
   })

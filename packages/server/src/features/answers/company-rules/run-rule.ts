@@ -8,12 +8,18 @@ import { AppError } from '../../../platform/errors.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
+import {
+  type AutomaticAnswers,
+  doAction,
+  findReferences,
+} from '../../messages/ticket-actions/index.ts'
 import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
+import { countAnswer, startFlowFor } from '../automation/index.ts'
+import { refuseUnstartable } from '../flow-starts/index.ts'
 import { findRule, listActiveRules, type RuleRow } from './company-rules.queries.ts'
-import { doAction } from './do-action.ts'
 import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
-import { findReferences, missingReferenceCode } from './references.queries.ts'
+import { missingCodeOfRule, referencesOfRule } from './rule-references.ts'
 import { findRushOfRuns, insertRun } from './rule-runs.queries.ts'
 import { RUN_RULES, suppressRules } from './rule-reactions.ts'
 
@@ -65,10 +71,21 @@ async function runRuleWithin(db: Db, acting: RuleRunInput, happened: Occasion): 
   const { isRush, isTold } = await findRushOfRuns(db, companyId, ticketId)
   if (isRush && isTold) return
   if (!(await insertRun(db, acting, isRush ? 'ERR_RULE_TOO_OFTEN' : null)) || isRush) return
-  if (missingReferenceCode(rule, await findReferences(db, companyId, [rule])))
-    throw new AppError('ERR_RULE_BROKEN')
-  let row = ticket
-  for (const action of rule.actions) row = await doAction(db, rule, row, action)
+  const there = await findReferences(db, companyId, referencesOfRule(rule))
+  if (missingCodeOfRule(rule, there)) throw new AppError('ERR_RULE_BROKEN')
+  let done = { ticket }
+  for (const action of rule.actions)
+    done = await doAction(db, done.ticket, { as: 'rule', rule, answers, action })
+}
+
+const answers: AutomaticAnswers = {
+  countAnswer,
+  /** @throws ERR_FLOW_NOT_STARTED if an attendant serves the ticket */
+  async startFlow(db, ticket, contact, flowId) {
+    await refuseUnstartable(db, ticket.companyId, flowId)
+    const session = await startFlowFor(db, { ticket, contact, flowId, start: 'rule' })
+    if (session === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
+  },
 }
 
 async function ruleApplies(

@@ -1,13 +1,6 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import type { MacroAction } from '@guiche/contract/ticket-actions'
-import { type ReferenceKind, type References, referencesOf } from './references.queries.ts'
-
-const codes: Readonly<Record<ReferenceKind, ErrorCode>> = {
-  tag: 'ERR_NO_TAG_FOUND',
-  queue: 'ERR_NO_QUEUE_FOUND',
-  user: 'ERR_NO_USER_FOUND',
-  quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',
-}
+import { missingReferenceCode, type References, referencesOf } from '../ticket-actions/index.ts'
 
 /** An action that refers to a missing row. */
 export interface BrokenAction {
@@ -18,7 +11,7 @@ export interface BrokenAction {
 
 export function brokenActions(actions: readonly MacroAction[], there: References): BrokenAction[] {
   return actions.flatMap((action, at) => {
-    const missing = referencesOf(action).find(({ kind, id }) => !there[kind].has(id))
-    return missing ? [{ at, kind: action.kind, code: codes[missing.kind] }] : []
+    const code = missingReferenceCode(referencesOf(action), there)
+    return code ? [{ at, kind: action.kind, code }] : []
   })
 }

@@ -7,6 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findReferences, referencesOf } from '../ticket-actions/index.ts'
 import { brokenActions } from './broken-actions.ts'
 import { macroChanged, macroCreated, macroDeleted } from './macros.events.ts'
 import {
@@ -20,7 +21,6 @@ import {
   saveMacro,
 } from './macros.queries.ts'
 import { presentMacro } from './read-macros.ts'
-import { findReferences } from './references.queries.ts'
 
 export function createMacro(actor: Actor, input: MacroInput): Promise<Macro> {
   const { companyId, userId } = actor
@@ -122,10 +122,10 @@ async function refuseUnknownReferences(
   { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>,
   { actions, isShared, queueIds }: MacroInput,
 ): Promise<void> {
-  const queues = queueIds.map((queueId) => ({ kind: 'queue' as const, queueId }))
-  const named = [...actions, ...queues]
-  const there = await findReferences(db, companyId, isShared ? null : userId, named)
-  if (!queueIds.every((id) => there.queue.has(id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+  const queues = queueIds.map((id) => ['queues', id] as const)
+  const named = [...actions.flatMap(referencesOf), ...queues]
+  const there = await findReferences(db, companyId, named, isShared ? null : userId)
+  if (!queueIds.every((id) => there.queues.has(id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const [broken] = brokenActions(actions, there)
   if (!broken) return
   const { at, kind, code } = broken

@@ -4,10 +4,10 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTicketAs } from '../../tickets/tickets/index.ts'
+import { findReferences, referencesOf } from '../ticket-actions/index.ts'
 import { brokenActions } from './broken-actions.ts'
 import { listRuns } from './macro-runs.queries.ts'
 import { findMacro, listMacros, type MacroRow } from './macros.queries.ts'
-import { findReferences } from './references.queries.ts'
 
 export function allMacros(actor: Actor): Promise<{ macros: Macro[] }> {
   const { companyId, userId } = actor
@@ -45,8 +45,8 @@ async function presentMacros(
   { companyId, userId }: Actor,
   rows: readonly MacroRow[],
 ): Promise<Macro[]> {
-  const actions = rows.flatMap((row) => row.actions)
-  const there = await findReferences(db, companyId, userId, actions)
+  const named = rows.flatMap(({ actions }) => actions.flatMap(referencesOf))
+  const there = await findReferences(db, companyId, named, userId)
   return rows.map((row) => ({
     ...row,
     broken: brokenActions(row.actions, there).map(({ at }) => at),

@@ -16,12 +16,29 @@ import {
   type TicketRow,
   saveUndoOfMerge,
 } from '../../tickets/tickets/index.ts'
+import {
+  type ActionResult,
+  doAction,
+  findReferences,
+  referencesOf,
+} from '../ticket-actions/index.ts'
 import { brokenActions } from './broken-actions.ts'
-import { type MacroProgress, runAction, type MacroPress } from './run-action.ts'
 import { findRun, insertRun, type MacroRunRow, presentRun } from './macro-runs.queries.ts'
 import { macroRan } from './macros.events.ts'
 import { findMacro, type MacroRow } from './macros.queries.ts'
-import { findReferences } from './references.queries.ts'
+
+/** A macro being run on a ticket. */
+interface MacroPress {
+  actor: Actor
+  ticketId: number
+  input: MacroRunInput
+}
+
+/** The outcome of the actions so far. */
+interface MacroProgress extends MacroUndoing {
+  /** The ticket after this run's last message; undefined before one. */
+  answered: TicketRow | undefined
+}
 
 interface MacroRunResult {
   ticket: Ticket
@@ -62,7 +79,7 @@ async function runMacroWithin(db: Db, press: MacroPress, macroId: number): Promi
   if (!macro) throw new AppError('ERR_NO_MACRO_FOUND')
   refuseOtherQueue(macro, before)
   await refuseBrokenActions(db, actor, macro)
-  const { answered, ...undoing } = await runActions(db, press, macro.actions)
+  const { answered, ...undoing } = await runActions(db, before, press, macro.actions)
   if (undoing.isMoved) await saveUndoOfMerge(db, before, answered)
   const row = await insertRun(db, {
     companyId,
@@ -83,6 +100,7 @@ async function runMacroWithin(db: Db, press: MacroPress, macroId: number): Promi
 
 async function runActions(
   db: Db,
+  before: TicketRow,
   press: MacroPress,
   actions: readonly MacroAction[],
 ): Promise<MacroProgress> {
@@ -95,13 +113,48 @@ async function runActions(
   }
   for (const [at, action] of actions.entries()) {
     try {
-      done = await runAction(db, press, action, done)
+      done = progressAfter(done, action, await runAction(db, before, press, done, action))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new AppError(error.code, { ...error.body, action: { at, kind: action.kind } })
     }
   }
   return done
+}
+
+/** The first text is refused if a colleague has answered; the run's own texts do not count. */
+function runAction(
+  db: Db,
+  ticket: TicketRow,
+  { actor, input }: MacroPress,
+  { answered }: MacroProgress,
+  action: MacroAction,
+): Promise<ActionResult> {
+  const { closeReason, isSigned } = input
+  const seenPosition = answered ? undefined : input.seenPosition
+  return doAction(db, ticket, { as: 'person', actor, closeReason, isSigned, seenPosition, action })
+}
+
+/** A tag that was added and then removed, or the reverse, counts as unchanged. */
+function progressAfter(
+  done: MacroProgress,
+  { kind }: MacroAction,
+  { ticket, isMoved, added, removed }: ActionResult,
+): MacroProgress {
+  const { addedTagIds, removedTagIds } = done
+  return {
+    isMoved: done.isMoved || isMoved,
+    isSnoozed: done.isSnoozed || kind === 'snooze',
+    addedTagIds: [
+      ...addedTagIds.filter((id) => !removed.includes(id)),
+      ...added.filter((id) => !removedTagIds.includes(id)),
+    ],
+    removedTagIds: [
+      ...removedTagIds.filter((id) => !added.includes(id)),
+      ...removed.filter((id) => !addedTagIds.includes(id)),
+    ],
+    answered: kind === 'send' ? ticket : done.answered,
+  }
 }
 
 function refuseOtherQueue({ queueIds }: MacroRow, { queueId }: TicketRow): void {
@@ -114,7 +167,7 @@ async function refuseBrokenActions(
   { companyId, userId }: Actor,
   { actions }: MacroRow,
 ): Promise<void> {
-  const there = await findReferences(db, companyId, userId, actions)
+  const there = await findReferences(db, companyId, actions.flatMap(referencesOf), userId)
   const [broken] = brokenActions(actions, there)
   if (!broken) return
   const { at, kind } = broken

@@ -3,7 +3,7 @@ import type { DeliveredType, WebhookData, WebhookEvent } from '@guiche/contract/
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { on } from '../../../platform/events/events.ts'
-import { ruleCalledWebhook } from '../../answers/company-rules/index.ts'
+import { ruleCalledWebhook } from '../../messages/ticket-actions/index.ts'
 import { contactChanged, contactCreated } from '../../customers/contacts/index.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { slaStageReached } from '../../tickets/sla/index.ts'

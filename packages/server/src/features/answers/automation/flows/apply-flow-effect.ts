@@ -5,10 +5,9 @@ import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { jobOf, type ExternalCall } from '../../../messages/flow-engine/index.ts'
 import { saveSession, startSession } from '../../../tickets/flow-sessions/index.ts'
 import { expireCharge } from '../../../money/pix-charges/index.ts'
+import { doAction } from '../../../messages/ticket-actions/index.ts'
 import { proposeAnswer, withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
-import { changeTagsOf } from '../../../tickets/tags/index.ts'
-import { writeNoteOnTicket } from '../../../tickets/ticket-notes/index.ts'
 import {
   assignTicket,
   markFlowActive,
@@ -19,7 +18,7 @@ import {
 import { findUser } from '../../../organisation/users/index.ts'
 import type { Effect } from '../decision.ts'
 import type { FlowEffect } from './flow-standing.ts'
-import { findNoteWriter, lockExistingTags } from './flow-facts.queries.ts'
+import { findFlowMaker, lockExistingTags } from './flow-facts.queries.ts'
 
 // Carries out a flow's effects other than texts. A queue, user or tag that was deleted is skipped.
 
@@ -110,15 +109,13 @@ async function enqueueExternalCall(
 async function changeTags(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
   const there = await lockExistingTags(db, ticket.companyId, tagIds)
   if (there.length === 0) return
-  const change = isRemoved ? { added: [], removed: there } : { added: there, removed: [] }
-  await changeTagsOf(db, ticket, change)
+  const kind = isRemoved ? 'untag' : 'tag'
+  await doAction(db, ticket, { as: 'flow', action: { kind, tagIds: there } })
 }
 
-/** Notes need an author: the user who drew the flow. */
 async function writeFlowNote(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
-  const userId = await findNoteWriter(db, ticket.companyId, flowId)
-  if (userId !== undefined)
-    await writeNoteOnTicket(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
+  const flow = { name, userId: await findFlowMaker(db, ticket.companyId, flowId) }
+  await doAction(db, ticket, { as: 'flow', flow, action: { kind: 'note', note: text } })
 }
 
 async function handOver(

@@ -47,17 +47,17 @@ export async function lockExistingTags(
   return rows.map(({ id }) => id)
 }
 
-/** The user who drew the flow, if active, else the active administrator with the lowest id. */
-export async function findNoteWriter(
+/** The user who drew the flow; null if the flow or the user was deleted. */
+export async function findFlowMaker(
   db: Db,
   companyId: number,
   flowId: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users
-    left join flows on flows.company_id = ${companyId} and flows.id = ${flowId} and flows.user_id = users.id
-    where users.company_id = ${companyId} and users.is_active
-      and (flows.id is not null or users.profile = 'admin')
-    order by flows.id is null, users.id limit 1`.execute(db)
-  return rows[0]?.id
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('flows')
+    .select('userId')
+    .where('companyId', '=', companyId)
+    .where('id', '=', flowId)
+    .executeTakeFirst()
+  return row?.userId ?? null
 }

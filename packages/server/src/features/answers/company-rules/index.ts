@@ -1,1 +1,0 @@
-export { ruleCalledWebhook } from './company-rules.events.ts'
