@@ -6,11 +6,11 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import type { ReferenceLists } from './use-reference-lists.ts'
+import type { RuleLists } from './use-rule-lists.ts'
 
 interface ConditionFieldsProps {
   condition: RuleCondition
-  known: ReferenceLists
+  known: RuleLists
   onChange: (condition: RuleCondition) => void
 }
 

@@ -6,13 +6,18 @@ import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActionSteps } from './ActionSteps.tsx'
+import {
+  ActionEditor,
+  ruleActionsOf,
+  type Step,
+  stepsOf,
+  useStepValidation,
+} from '../../tickets/action-editor/index.ts'
 import { useSaveRule } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { ConditionFields } from './ConditionFields.tsx'
-import { actionFaults, type Step, stepsOf } from './rule-steps.ts'
 import { TriggerFields } from './TriggerFields.tsx'
-import { referenceIdsOf, useReferenceLists } from './use-reference-lists.ts'
+import { useRuleLists } from './use-rule-lists.ts'
 
 interface RuleForm {
   name: string
@@ -32,13 +37,14 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const say = useWords(companyRuleWords)
   const save = useSaveRule()
-  const known = useReferenceLists()
+  const known = useRuleLists()
+  const validateSteps = useStepValidation(known)
   const form = useForm<RuleForm>({ defaultValues: ruleFormOf(rule) })
   const { errors } = form.formState
 
   async function submit({ steps, ...values }: RuleForm) {
     try {
-      const body = { ...values, actions: steps.map(({ action }) => action) }
+      const body = { ...values, actions: ruleActionsOf(steps) }
       await save.mutateAsync({ id: rule?.id, body })
       toast.success(say('saved'))
       onClose()
@@ -63,14 +69,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       case 'closed':
         return true
     }
-  }
-
-  function validateSteps(steps: readonly Step[]): true | string {
-    if (steps.length === 0) return say('noActions')
-    // Without the loaded lists, only the server can check the references.
-    if (known.isLoading) return true
-    const actions = steps.map(({ action }) => action)
-    return actionFaults(actions, referenceIdsOf(known)).every((fault) => !fault) || say('faulty')
   }
 
   return (
@@ -109,7 +107,14 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         control={form.control}
         rules={{ validate: validateSteps }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <ActionSteps steps={value} known={known} error={error?.message} onChange={onChange} />
+          <ActionEditor
+            actor="rule"
+            title={say('actions')}
+            steps={value}
+            known={known}
+            error={error?.message}
+            onChange={onChange}
+          />
         )}
       />
       <Controller

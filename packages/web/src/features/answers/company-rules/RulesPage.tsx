@@ -16,8 +16,9 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { companyRulesLive } from './company-rules.live.ts'
 import { useOrderRules, useRemoveRule, useRules, useSaveRule } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import { actionText, triggerText } from './rule-text.ts'
-import { useReferenceLists } from './use-reference-lists.ts'
+import { actionText, actionWords } from '../../tickets/ticket-actions/index.ts'
+import { triggerText } from './rule-text.ts'
+import { useRuleLists } from './use-rule-lists.ts'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
 const RunsDialog = lazy(async () => ({ default: (await import('./RunsDialog.tsx')).RunsDialog }))
@@ -115,7 +116,8 @@ function useRuleActions(
 function useRuleColumns(): Column<CompanyRule>[] {
   const say = useWords(companyRuleWords)
   const language = useLanguage()
-  const known = useReferenceLists()
+  const sayAction = useWords(actionWords)
+  const known = useRuleLists()
   return [
     {
       key: 'name',
@@ -142,7 +144,9 @@ function useRuleColumns(): Column<CompanyRule>[] {
       header: say('actions'),
       render: ({ actions }) => (
         <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
-          {actions.map((action) => actionText(action, known, say)).join(' → ')}
+          {actions
+            .map((action) => actionText(action, { actor: 'rule', known, say: sayAction, language }))
+            .join(' → ')}
         </Box>
       ),
     },

@@ -11,12 +11,12 @@ import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { WordsInput } from '../../../ui/WordsInput.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import { blankTrigger } from './rule-steps.ts'
-import type { ReferenceLists } from './use-reference-lists.ts'
+import { blankTrigger } from './blank-trigger.ts'
+import type { RuleLists } from './use-rule-lists.ts'
 
 interface TriggerFieldsProps {
   trigger: RuleTrigger
-  known: ReferenceLists
+  known: RuleLists
   error: string | undefined
   onChange: (trigger: RuleTrigger) => void
 }

@@ -9,13 +9,17 @@ import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { ActionBuilder } from './ActionBuilder.tsx'
-import { actionFaults, type Step } from './action-rules.ts'
+import {
+  ActionEditor,
+  macroActionsOf,
+  useStepValidation,
+} from '../../tickets/action-editor/index.ts'
+import { type ActionLists, actionWords } from '../../tickets/ticket-actions/index.ts'
 import { KeyInput } from './KeyInput.tsx'
 import { useMacros, useSaveMacro } from './macros.queries.ts'
 import { type MacroForm, macroFormOf, type MacroFormState } from './macro-form.ts'
 import { macroWords } from './macros.words.ts'
-import { referenceIds, type ReferenceLists, useReferenceLists } from './use-reference-lists.ts'
+import { useMacroLists } from './use-macro-lists.ts'
 
 interface MacroDialogProps {
   /** The macro to edit; absent for a new one. */
@@ -30,27 +34,20 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const { macros } = useMacros()
   const save = useSaveMacro()
   const form = useForm<MacroForm>({ defaultValues: macroFormOf(macro) })
-  const known = useReferenceLists(form.watch('isShared'))
+  const known = useMacroLists(form.watch('isShared'))
+  const validateSteps = useStepValidation(known)
   const { errors } = form.formState
   const others = macros.filter(({ id }) => id !== macro?.id)
 
   async function submit({ steps, ...values }: MacroForm) {
     try {
-      const body = { ...values, actions: steps.map(({ action }) => action) }
+      const body = { ...values, actions: macroActionsOf(steps) }
       await save.mutateAsync({ id: macro?.id, body })
       toast.success(say('saved'))
       onClose()
     } catch (error) {
       toast.error(errorText(error))
     }
-  }
-
-  function validateSteps(steps: readonly Step[]): true | string {
-    if (steps.length === 0) return say('noActions')
-    // Without the loaded lists, only the server can check the references.
-    if (known.isLoading) return true
-    const actions = steps.map(({ action }) => action)
-    return actionFaults(actions, referenceIds(known)).every((fault) => !fault) || say('faulty')
   }
 
   return (
@@ -81,7 +78,14 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
         control={form.control}
         rules={{ validate: validateSteps }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <ActionBuilder steps={value} known={known} error={error?.message} onChange={onChange} />
+          <ActionEditor
+            actor="person"
+            title={say('actions')}
+            steps={value}
+            known={known}
+            error={error?.message}
+            onChange={onChange}
+          />
         )}
       />
       <MacroQueuesInput form={form} known={known} />
@@ -105,12 +109,13 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
 
 interface MacroQueuesInputProps {
   form: MacroFormState
-  known: ReferenceLists
+  known: ActionLists
 }
 
 /** Queues whose tickets offer the macro; a deleted queue stays shown, and must be removed before saving. */
 function MacroQueuesInput({ form, known }: MacroQueuesInputProps) {
   const say = useWords(macroWords)
+  const sayAction = useWords(actionWords)
   const { errors } = form.formState
 
   function validateQueues(ids: readonly number[]): true | string {
@@ -135,7 +140,7 @@ function MacroQueuesInput({ form, known }: MacroQueuesInputProps) {
           options={withDeletedOptions(
             known.queues,
             known.isLoading ? [] : field.value,
-            say('goneQueue'),
+            sayAction('goneQueue'),
           )}
         />
       )}

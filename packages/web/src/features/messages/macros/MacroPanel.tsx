@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { searchField } from '../../../ui/search-field.ts'
+import { actionWords, kindWord } from '../../tickets/ticket-actions/index.ts'
 import { KeysShown } from '../../organisation/shortcuts/index.ts'
 import { BrokenChip } from './BrokenChip.tsx'
 import { macroWords } from './macros.words.ts'
@@ -18,6 +19,7 @@ interface MacroPanelProps {
 /** The macros of a conversation, with a search. */
 export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
   const say = useWords(macroWords)
+  const sayAction = useWords(actionWords)
   const [search, setSearch] = useState('')
   const isFound = searchMatcher(search)
   const found = macros.filter(({ name }) => isFound(name))
@@ -74,7 +76,7 @@ export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
               {macro.key !== null && <KeysShown keys={macro.key} />}
             </Box>
             <Box component="span" sx={{ ...cut, color: 'text.secondary', width: '100%' }}>
-              {macro.actions.map(({ kind }) => say(`kind_${kind}`)).join(' → ')}
+              {macro.actions.map(({ kind }) => sayAction(kindWord('person', kind))).join(' → ')}
             </Box>
           </Box>
         ))}

@@ -10,11 +10,11 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { KeysShown } from '../../organisation/shortcuts/index.ts'
-import { actionText, type Names } from './action-text.ts'
+import { actionText, actionWords } from '../../tickets/ticket-actions/index.ts'
 import { useMacros, useRemoveMacro } from './macros.queries.ts'
 import { BrokenChip } from './BrokenChip.tsx'
 import { macroWords } from './macros.words.ts'
-import { type ReferenceLists, useReferenceLists } from './use-reference-lists.ts'
+import { useMacroLists } from './use-macro-lists.ts'
 
 const MacroDialog = lazy(async () => ({
   default: (await import('./MacroDialog.tsx')).MacroDialog,
@@ -49,9 +49,9 @@ export function MacrosPage() {
 
 function useMacroColumns(): Column<Macro>[] {
   const say = useWords(macroWords)
+  const sayAction = useWords(actionWords)
   const language = useLanguage()
-  const known = useReferenceLists(false)
-  const names = referenceNamesOf(known)
+  const known = useMacroLists(false)
   return [
     {
       key: 'name',
@@ -86,11 +86,9 @@ function useMacroColumns(): Column<Macro>[] {
       render: ({ actions }) => (
         <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
           {actions
-            .map((action) => {
-              const what = known.isLoading ? '' : actionText(action, names, say, language)
-              const kind = say(`kind_${action.kind}`)
-              return what === '' ? kind : `${kind}: ${what}`
-            })
+            .map((action) =>
+              actionText(action, { actor: 'person', known, say: sayAction, language }),
+            )
             .join(' → ')}
         </Box>
       ),
@@ -102,15 +100,6 @@ function useMacroColumns(): Column<Macro>[] {
       render: ({ isShared }) => say(isShared ? 'forAll' : 'own'),
     },
   ]
-}
-
-function referenceNamesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
-  return {
-    tag: new Map(tags.map(({ id, name }) => [id, name])),
-    queue: new Map(queues.map(({ id, name }) => [id, name])),
-    user: new Map(colleagues.map(({ id, name }) => [id, name])),
-    quick: new Map(quicks.map(({ id, shortcode }) => [id, shortcode.replace(/^\//, '')])),
-  }
 }
 
 const cut = {

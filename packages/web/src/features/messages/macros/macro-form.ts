@@ -1,6 +1,6 @@
 import type { Macro } from '@guiche/contract/macros'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Step, stepsOf } from './action-rules.ts'
+import { type Step, stepsOf } from '../../tickets/action-editor/index.ts'
 
 export interface MacroForm {
   name: string

@@ -1,19 +1,13 @@
 import type { Macro } from '@guiche/contract/macros'
 import type { MacroAction } from '@guiche/contract/ticket-actions'
 import { productKeys } from '@guiche/contract/macro-rules'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
-import { moveItem } from '../../../ui/move-item.ts'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../../organisation/shortcuts/index.ts'
-import { ActionBuilder } from './ActionBuilder.tsx'
-import { blankAction, actionFaults, stepsOf, withNewStep } from './action-rules.ts'
 import { keyFault } from './macro-keys.ts'
 import { MacroPanel } from './MacroPanel.tsx'
-import { snoozeText } from './snooze-words.ts'
-import type { ReferenceLists } from './use-reference-lists.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -28,88 +22,12 @@ function buildMacro(change: Partial<Macro> = {}): Macro {
     key: 'm 1',
     isShared: false,
     queueIds: [],
-    actions: [blankAction('close')],
+    actions: [{ kind: 'close' }],
     broken: [],
     ...at,
     ...change,
   }
 }
-
-const tag = { id: 3, name: 'Urgente', color: '#d00', companyId: 1, kanban: 0 as const, ...at }
-const known: ReferenceLists = {
-  isLoading: false,
-  error: undefined,
-  tags: [tag],
-  queues: [],
-  colleagues: [],
-  quicks: [],
-}
-
-function builder(actions: readonly MacroAction[], error?: string): string {
-  return drawn(
-    signedIn(
-      <QueryClientProvider client={new QueryClient()}>
-        <ActionBuilder
-          steps={stepsOf(actions)}
-          known={known}
-          error={error}
-          onChange={() => undefined}
-        />
-      </QueryClientProvider>,
-    ),
-  )
-}
-
-describe('the builder of a macro', () => {
-  it('shows its actions in order, each with buttons that move and remove it', () => {
-    const html = builder([
-      { kind: 'tag', tagIds: [3] },
-      { kind: 'send', body: 'Olá, {{firstName}}', quickMessageId: null },
-      { kind: 'close' },
-    ])
-    expect(html.match(/\d\. (?:Etiquetar|Responder|Encerrar)/g)).toEqual([
-      '1. Etiquetar',
-      '2. Responder',
-      '3. Encerrar',
-    ])
-    expect(html).toContain('<bdi>Urgente</bdi>')
-    for (const label of [
-      'Mover Responder para cima',
-      'Mover Responder para baixo',
-      'Remover Responder',
-    ])
-      expect(html).toContain(`aria-label="${label}"`)
-    // As the customer reads it.
-    expect(html).toContain('Olá, Maria')
-  })
-
-  it('shows a deleted reference at once, and a missing value after an attempt to save', () => {
-    expect(builder([{ kind: 'queue', queueId: 9 }])).toContain('não existe mais')
-    const empty: MacroAction[] = [{ kind: 'tag', tagIds: [] }]
-    expect(builder(empty)).not.toContain('pelo menos uma etiqueta')
-    expect(builder(empty, 'Falta algo nas ações.')).toContain('pelo menos uma etiqueta')
-  })
-
-  it('offers no more actions than a macro may have', () => {
-    const most = Array.from({ length: 10 }, (): MacroAction => ({ kind: 'note', note: 'Oi' }))
-    expect(builder(most.slice(1))).toContain('Adicionar ação')
-    expect(builder(most)).not.toContain('Adicionar ação')
-    expect(withNewStep(stepsOf(most), 'note')).toHaveLength(10)
-  })
-
-  it('puts a new action before a close, moves within the list, and marks actions after a close', () => {
-    const steps = withNewStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
-    const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
-    expect(kinds(steps)).toEqual(['note', 'send', 'close'])
-    const next = moveItem(steps, 1, 2)
-    expect(kinds(next)).toEqual(['note', 'close', 'send'])
-    expect(moveItem(steps, 2, 3)).toBe(steps)
-    const ids = new Set<number>()
-    const sets = { tagIds: ids, queueIds: ids, userIds: ids, quickIds: ids }
-    const actions = next.map(({ action }) => action)
-    expect(actionFaults(actions, sets)).toEqual([undefined, undefined, 'afterClose'])
-  })
-})
 
 describe('the keys of a macro', () => {
   const taken = [{ name: 'Resolver', key: 'm 1' }]
@@ -136,7 +54,7 @@ describe('the keys of a macro', () => {
 
 describe('a macro in a conversation', () => {
   it('is listed with its keys, its actions, and whether it is broken', () => {
-    const actions = [blankAction('tag'), blankAction('close')]
+    const actions: MacroAction[] = [{ kind: 'tag', tagIds: [3] }, { kind: 'close' }]
     const macros = [buildMacro({ actions, broken: [0] })]
     const html = drawn(signedIn(<MacroPanel macros={macros} onChoose={() => undefined} />))
     expect(html).toContain('Etiquetar → Encerrar')
@@ -152,12 +70,5 @@ describe('a macro in a conversation', () => {
     )
     expect(html).toContain('Ana usou a macro “Resolver”')
     expect(html).toContain('etiquetou, respondeu, encerrou')
-  })
-
-  it('snoozes for a duration or until a morning, in words', () => {
-    const say = (word: string, values: object = {}) => [word, ...Object.values(values)].join(' ')
-    expect(snoozeText(180, say, 'pt')).toBe('until_minutes 3 horas')
-    expect(snoozeText(1440, say, 'en')).toBe('until_minutes 1 day')
-    expect(snoozeText('monday', say, 'pt')).toBe('until_day Segunda-feira')
   })
 })

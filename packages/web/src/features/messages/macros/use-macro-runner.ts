@@ -13,6 +13,7 @@ import { opensNextAfterClose } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { macroRunText, macroRunWords } from '../macro-runs/index.ts'
+import { actionWords, kindWord } from '../../tickets/ticket-actions/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import {
   isConversationOpen,
@@ -43,6 +44,7 @@ interface RunRequest {
 /** Runs a macro on a ticket and shows the result, with undo where possible. */
 export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOptions) {
   const say = useWords(macroWords)
+  const sayAction = useWords(actionWords)
   const sayDone = useWords(macroRunWords)
   const cache = useQueryClient()
   const { user } = useSession()
@@ -114,7 +116,10 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     const at = actionAtFault(error)
     toast.error(errorText(error), {
       ...(at && {
-        reason: say('failedAt', { place: at.at + 1, action: say(`kind_${at.kind}`) }),
+        reason: say('failedAt', {
+          place: at.at + 1,
+          action: sayAction(kindWord('person', at.kind)),
+        }),
       }),
       // The result is unknown without a response; a retry with the same idempotency key changes nothing twice.
       ...(isAway && { action: { label: say('again'), onClick: again } }),

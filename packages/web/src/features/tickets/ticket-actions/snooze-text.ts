@@ -1,9 +1,9 @@
 import { snoozeWeekdays } from '@guiche/contract/ticket-action-rules'
 import type { SnoozeUntil } from '@guiche/contract/ticket-actions'
 import type { Language, Say } from '../../../platform/words.ts'
-import type { macroWords } from './macros.words.ts'
+import type { actionWords } from './action.words.ts'
 
-type Sayer = Say<(typeof macroWords)['pt']>
+type Sayer = Say<(typeof actionWords)['pt']>
 
 /** The offered durations in minutes, and mornings. */
 export const snoozeOffers: readonly SnoozeUntil[] = [

@@ -1,4 +1,4 @@
-import type { ActionKindOf } from '@guiche/contract/ticket-action-rules'
+import type { TicketActionKind } from '@guiche/contract/ticket-action-rules'
 import {
   AlarmClock,
   ArrowRightLeft,
@@ -9,10 +9,12 @@ import {
   StickyNote,
   TagIcon,
   UserRoundPlus,
+  Webhook,
+  Workflow,
 } from 'lucide-react'
 
 /** The same icons as where users do these actions by hand. */
-export const actionIcons: Readonly<Record<ActionKindOf<'person'>, LucideIcon>> = {
+export const actionIcons: Readonly<Record<TicketActionKind, LucideIcon>> = {
   assign: UserRoundPlus,
   tag: TagIcon,
   untag: Eraser,
@@ -20,5 +22,7 @@ export const actionIcons: Readonly<Record<ActionKindOf<'person'>, LucideIcon>> =
   send: MessageSquareText,
   note: StickyNote,
   snooze: AlarmClock,
+  flow: Workflow,
+  webhook: Webhook,
   close: Check,
 }
