@@ -32,7 +32,7 @@ export const actionsOf = {
   program: ['tag', 'untag', 'note'],
 } as const
 
-export type ActionActor = keyof typeof actionsOf
+type ActionActor = keyof typeof actionsOf
 export type ActionKindOf<A extends ActionActor> = (typeof actionsOf)[A][number]
 export type TicketActionKind = ActionKindOf<ActionActor>
 

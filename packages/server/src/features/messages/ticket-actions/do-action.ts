@@ -6,7 +6,7 @@ import { doPersonAction, type PersonDeed } from './person-action.ts'
 import { doRuleAction, type RuleDeed } from './rule-action.ts'
 
 /** An action together with its actor; `actionsOf` in the contract is the table of which actor may do which action. */
-export type Deed = PersonDeed | RuleDeed | FlowDeed
+type Deed = PersonDeed | RuleDeed | FlowDeed
 
 export interface ActionResult extends ActionOutcome {
   /** The locked ticket afterwards. */
