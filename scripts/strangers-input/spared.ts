@@ -52,7 +52,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/platform/mail/mail.ts',
     'packages/server/src/platform/storage/storage.ts',
     'packages/web/src/features/tickets/kanban/KanbanBoard.tsx',
-    'packages/web/src/features/messages/messages/unsent-storage.ts',
+    'packages/web/src/features/organisation/sendings/unsent-storage.ts',
     'packages/web/src/features/outside/push/browser-push.ts',
     'packages/web/src/features/tickets/tickets/TicketTimeBadge.tsx',
     'packages/web/src/features/outside/webhooks/verify-example.ts',

@@ -1,12 +1,13 @@
 import { announcementsLive } from '../features/organisation/announcements/index.ts'
-import { chatsLive } from '../features/organisation/chats/index.ts'
+import { chatSendings, chatsLive } from '../features/organisation/chats/index.ts'
 import { connectionsLive } from '../features/setup/connections/index.ts'
 import { noticesLive } from '../features/setup/line-notices/index.ts'
 import { macroRunsLive } from '../features/messages/macro-runs/index.ts'
 import { macrosLive } from '../features/messages/macros/index.ts'
-import { messagesLive, useResendUnsent } from '../features/messages/messages/index.ts'
+import { messageSendings, messagesLive } from '../features/messages/messages/index.ts'
 import { pixChargesLive } from '../features/money/pix-charges/index.ts'
 import { queuesLive } from '../features/setup/queues/index.ts'
+import { useResendUnsent } from '../features/organisation/sendings/index.ts'
 import { planLive, useHearing, useMissed } from '../features/organisation/sessions/index.ts'
 import { tagsLive } from '../features/setup/tags/index.ts'
 import { assignmentsLive } from '../features/tickets/ticket-assignments/index.ts'
@@ -42,5 +43,6 @@ export function useLiveEverywhere(): void {
   useMissed()
   useHearing(heardEverywhere)
   useJoinRoom('Notification', [TICKETS])
-  useResendUnsent()
+  useResendUnsent(messageSendings)
+  useResendUnsent(chatSendings)
 }

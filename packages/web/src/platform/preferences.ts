@@ -130,7 +130,10 @@ export const CHAT_DRAFT_PREFIX = 'chatDraft:'
 /** Prefix of sent messages that the server has not stored yet, by page. */
 export const UNSENT_PREFIX = 'unsent:'
 
-const LEFT_PREFIXES = [DRAFT_PREFIX, CHAT_DRAFT_PREFIX, UNSENT_PREFIX]
+/** Prefix of messages of internal chats that the server has not stored yet, by page. */
+export const CHAT_UNSENT_PREFIX = 'unsentChat:'
+
+const LEFT_PREFIXES = [DRAFT_PREFIX, CHAT_DRAFT_PREFIX, UNSENT_PREFIX, CHAT_UNSENT_PREFIX]
 
 /**
  * Removes drafts and unsent messages at sign-out, so that they are neither shown to the next user nor sent in their

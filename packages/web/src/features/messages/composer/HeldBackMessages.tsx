@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import {
   colleagueAnswersOf,
-  discardSending,
+  messageSendings,
   type Sending,
   sendHeldBack,
   useHeldBack,
@@ -43,7 +43,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
   const seen = Math.max(0, ...answers.map(({ position }) => position))
 
   function edit() {
-    for (const { key } of held) discardSending(key)
+    for (const { key } of held) messageSendings.discard(key)
     const texts = held.map(({ body }) => splitSignature(body, user.name).text)
     onEdit(texts.filter((text) => text !== '').join('\n\n'), held.flatMap(attachedFiles))
   }
@@ -89,7 +89,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
         <Button
           size="small"
           variant="text"
-          onClick={() => held.forEach(({ key }) => discardSending(key))}
+          onClick={() => held.forEach(({ key }) => messageSendings.discard(key))}
         >
           {say('discardHeld')}
         </Button>

@@ -13,7 +13,7 @@ export {
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   colleagueAnswersOf,
-  discardSending,
+  messageSendings,
   sendToCustomer,
   sendHeldBack,
   type Sending,
@@ -22,7 +22,6 @@ export {
 export { useLastCustomerMessageAt } from './thread/use-last-customer-message-at.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
-export { useResendUnsent } from './use-resend-unsent.ts'
 
 // The thread is loaded with the first conversation.
 export const Conversation = lazyPane(async () => ({

@@ -4,10 +4,10 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { sendGreeting } from './send-greeting.ts'
-import { sendingStore } from './sendings.ts'
+import { messageSendings } from './sendings.ts'
 
 afterEach(() => {
-  sendingStore.clear()
+  messageSendings.clear()
   vi.unstubAllGlobals()
 })
 
@@ -27,7 +27,7 @@ test.each([
     const user = buildSessionUser()
     const company = { ...user.company, language: spoken }
     sendGreeting(createQueryClient(), buildTicket({}), { ...user, company })
-    await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+    await vi.waitFor(() => expect(messageSendings.read()).toEqual([]))
     expect(posted).toHaveLength(1)
     expect(posted[0]).toContain(words)
   },

@@ -2,7 +2,8 @@ import type { Message } from '@guiche/contract/messages'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { call } from '../../../platform/call.ts'
 import { uploadForm } from '../../../platform/upload.ts'
-import { setUploadProgress } from './sending-progress.ts'
+import type { Written } from '../../organisation/sendings/index.ts'
+import { clearUploadProgress, setUploadProgress } from './sending-progress.ts'
 
 // The kinds of content of a sending, and their requests.
 
@@ -35,8 +36,7 @@ export interface ContactToSend {
   readonly number: string
 }
 
-export interface Posted {
-  readonly key: string
+export interface Posted extends Written {
   readonly ticketId: number
   readonly body: string
   /** The text with its variables filled in, as the customer will read it. */
@@ -105,7 +105,7 @@ function uploadFile(
   return uploadForm('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
     signal,
     onProgress: (share) => setUploadProgress(key, share),
-  })
+  }).finally(() => clearUploadProgress(key))
 }
 
 /** True if a stored own message may be the result of this sending. */

@@ -1,12 +1,13 @@
 import type { ChatMessage } from '@guiche/contract/chats'
 import { mediaSource } from '@guiche/contract/media-source'
-import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
+import { isRefused, MessageTicks, type Sending, SendingState } from '../sendings/index.ts'
 import { chatWords } from './chats.words.ts'
-import type { Sending } from './sendings.ts'
+import { chatSendings, type ChatPosted } from './sendings.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage
@@ -101,19 +102,14 @@ function ChatMedium({ message: { mediaPath, mediaName, mediaType } }: { message:
   }
 }
 
-interface SendingLineProps {
-  sending: Sending
-  onRetry: () => void
-  onDiscard: () => void
-}
-
-/** A message that is being sent, or has failed. */
-export function SendingLine({ sending, onRetry, onDiscard }: SendingLineProps) {
-  const say = useWords(chatWords)
-  const { text, file: attached, hasFailed } = sending
+/** A message that the server has not confirmed. */
+export function ChatSendingBubble({ sending }: { sending: Sending<ChatPosted> }) {
+  const cache = useQueryClient()
+  const { text, file: attached } = sending
+  const isFailed = isRefused(sending)
   return (
     <Box sx={{ ...line, alignItems: 'flex-end', pt: 2 }}>
-      <Box sx={{ ...bubble, ...mine, opacity: hasFailed ? 1 : 0.6 }}>
+      <Box sx={{ ...bubble, ...mine, opacity: isFailed ? 1 : 0.6 }}>
         {attached && (
           <Box sx={file}>
             <FileText size={20} aria-hidden />
@@ -122,22 +118,14 @@ export function SendingLine({ sending, onRetry, onDiscard }: SendingLineProps) {
         )}
         {text !== '' && <Box sx={words}>{text}</Box>}
       </Box>
-      {hasFailed ? (
-        <Box
-          role="alert"
-          sx={{ ...time, color: 'error.text', display: 'flex', alignItems: 'center' }}
-        >
-          {say('failed')}
-          <Button size="small" variant="text" onClick={onRetry}>
-            {say('retry')}
-          </Button>
-          <Button size="small" variant="text" onClick={onDiscard}>
-            {say('discard')}
-          </Button>
-        </Box>
-      ) : (
-        <Box sx={time}>{say('sending')}</Box>
-      )}
+      <Box sx={state}>
+        <SendingState
+          sending={sending}
+          onSendAgain={(key) => chatSendings.sendAgain(cache, key)}
+          onDiscard={(key) => chatSendings.discard(key)}
+        />
+        <MessageTicks ticks={isFailed ? 'failed' : 'waiting'} />
+      </Box>
     </Box>
   )
 }
@@ -170,6 +158,15 @@ const time = {
   typography: 'caption',
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
+  px: 3,
+  pt: 0.5,
+} as const
+
+const state = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: 1,
   px: 3,
   pt: 0.5,
 } as const

@@ -13,13 +13,14 @@ import { formatDate } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { Log, type LogHandle } from '../../../ui/Log.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { useSendings } from '../sendings/index.ts'
 import { useSession } from '../sessions/index.ts'
-import { ChatBubble, SendingLine } from './ChatBubble.tsx'
+import { ChatBubble, ChatSendingBubble } from './ChatBubble.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { threadRowsOf, unreadCountOf } from './chat-rules.ts'
 import { useChatMessages, useReportChatRead } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { removeSending, sendChatMessage, sendAgain, useSendings } from './sendings.ts'
+import { chatSendings, sendChatMessage } from './sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat
@@ -88,16 +89,12 @@ function ChatHead({ chat, onEdit, onRemove }: ChatThreadProps) {
 function ChatMessages({ chat }: { chat: Chat }) {
   const say = useWords(chatWords)
   const { user } = useSession()
-  const cache = useQueryClient()
-  const sendings = useSendings(chat.id, user.id)
+  const sendings = useSendings(chatSendings, chat.id, user.id)
   const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
   const rows = threadRowsOf(thread.messages)
-  // A message whose event arrived before the reply to its request is in the log already.
+  // A refetched log contains a message whose reply was lost before its sending is retried.
   const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
-  const arrived = sendings.filter(({ key }) => known.has(key))
-  const waiting = sendings.filter(({ key }) => !known.has(key))
-  useEffect(() => arrived.forEach(({ key }) => removeSending(key)))
   // Scrolls to the end after the user has sent a message.
   const sent = sendings.length
   useEffect(() => {
@@ -125,14 +122,11 @@ function ChatMessages({ chat }: { chat: Chat }) {
         top={<ThreadTop thread={thread} isEmpty={rows.length === 0} />}
         bottom={
           <Box sx={{ pb: 3 }}>
-            {waiting.map((sending) => (
-              <SendingLine
-                key={sending.key}
-                sending={sending}
-                onRetry={() => sendAgain(cache, sending)}
-                onDiscard={() => removeSending(sending.key)}
-              />
-            ))}
+            {sendings
+              .filter(({ key }) => !known.has(key))
+              .map((sending) => (
+                <ChatSendingBubble key={sending.key} sending={sending} />
+              ))}
           </Box>
         }
       >

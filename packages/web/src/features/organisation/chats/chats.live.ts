@@ -1,6 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live/live.ts'
+import { chatSendings } from './sendings.ts'
 import { chatMessageRows, chatRows, dropChat, renameMember } from './chats.queries.ts'
 
 /** Updates the user's chats on every page, since menu and top bar show unread ones. */
@@ -16,10 +17,14 @@ export const chatsLive: readonly Hearing[] = [
 
 /** Handles a new message, a read receipt, or a deletion. */
 function hearChat(cache: QueryClient, heard: LivePayloads['company-{id}-chat']): void {
-  if (heard.action === 'delete') return dropChat(cache, heard.id)
+  if (heard.action === 'delete') {
+    chatSendings.discardConversation(heard.id)
+    return dropChat(cache, heard.id)
+  }
   if (heard.action === 'new-message') {
     // For other clients the message contains its chat too.
     const { chat: _, ...message } = heard.newMessage
+    if (message.idempotencyKey !== null) chatSendings.confirm(message.idempotencyKey)
     chatMessageRows.hear(cache, message)
   }
   chatRows.hear(cache, heard.chat)

@@ -8,6 +8,7 @@ export { ChatThread } from './ChatThread.tsx'
 export { chatsLive } from './chats.live.ts'
 export { useChat } from './chats.queries.ts'
 export { chatWords } from './chats.words.ts'
+export { chatSendings } from './sendings.ts'
 export { useChatRemoval } from './use-chat-removal.tsx'
 
 // The form is loaded when it is first opened.

@@ -9,6 +9,7 @@ import { MessageDecision, useRuleName } from '../../../setup/automation/index.ts
 import { sizeText } from '../../../organisation/media/index.ts'
 import { useTicketProtocol } from '../../../tickets/tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
+import { sendingWords } from '../../../organisation/sendings/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { MessageFlow } from '../../../tickets/ticket-flows/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
@@ -28,6 +29,7 @@ interface MessageInfoDialogProps {
 export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialogProps) {
   const say = useWords(messageWords)
   const sayContext = useWords(besidesWords)
+  const saySending = useWords(sendingWords)
   const isAdmin = useSession().user.profile === 'admin'
   const language = useLanguage()
   const names = useColleagueNames()
@@ -39,7 +41,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const lines: readonly [label: string, value: string][] = [
     [say('infoFrom'), fromMe ? ours : (participant ?? ticket.contact.name)],
     [say('infoAt'), formatDateTime(createdAt)],
-    ...(fromMe ? [[say('infoState'), say(`tick_${ticksOf(message)}`)] as const] : []),
+    ...(fromMe ? [[say('infoState'), saySending(`tick_${ticksOf(message)}`)] as const] : []),
     ...(message.isEdited || message.isDeleted
       ? [[say('infoEditedAt'), formatDateTime(updatedAt)] as const]
       : []),

@@ -6,7 +6,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
 import { useReactToMessage, useRetryMessage } from '../message-changes.ts'
-import { discardSending, sendAgain } from '../sendings.ts'
+import { messageSendings } from '../sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
 
 interface Options {
@@ -45,8 +45,8 @@ export function useThreadActions({
         canWrite && reactions ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
       onRetry: canWrite ? (id) => retry(id, sayError) : undefined,
       onGoTo,
-      onSendAgain: (key) => sendAgain(cache, key),
-      onDiscard: discardSending,
+      onSendAgain: (key) => messageSendings.sendAgain(cache, key),
+      onDiscard: (key) => messageSendings.discard(key),
       onAct,
     }),
     [

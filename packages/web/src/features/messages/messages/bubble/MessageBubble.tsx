@@ -11,6 +11,12 @@ import { toneOf } from '../../../../ui/initials.ts'
 import { useRuleName } from '../../../setup/automation/index.ts'
 import { CampaignBadge, isOfCampaign } from '../../message-campaigns/index.ts'
 import { isNotLoaded } from '../../../organisation/media/index.ts'
+import {
+  MessageFailure,
+  MessageTicks,
+  sendingWords,
+  type Ticks,
+} from '../../../organisation/sendings/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
 import { BubbleActions } from './BubbleActions.tsx'
@@ -18,16 +24,14 @@ import { DeletedMessage } from './DeletedMessage.tsx'
 import { EarlierTexts } from './EarlierTexts.tsx'
 import { ChoiceDescription, MessageContext } from './MessageContext.tsx'
 import { MessageBody } from './MessageBody.tsx'
-import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { MessageReactions } from './MessageReactions.tsx'
-import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from '../messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
 import { offeredOptions } from './OfferedOptions.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
-import { isChangeFailure, isFetchFailure, type Ticks, ticksOf } from './ticks.ts'
+import { isChangeFailure, isFetchFailure, ticksOf } from './ticks.ts'
 
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
@@ -161,6 +165,7 @@ interface FailedProps {
 
 function SendFailure({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedProps) {
   const say = useWords(messageWords)
+  const sayOfSending = useWords(sendingWords)
   if (failure === null) return null
   const { code, reason } = failure
   const ofCode = errorText(new CallError(code, 400))
@@ -170,7 +175,7 @@ function SendFailure({ message: { id, failure, fromMe }, isUnsent, onRetry }: Fa
   const isFetch = isFetchFailure(code) || !fromMe
   const again = onRetry && (
     <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
-      {say(isFetch ? 'retry' : 'sendAgain')}
+      {isFetch ? say('retry') : sayOfSending('sendAgain')}
     </Button>
   )
   // The file could not be downloaded.

@@ -1,15 +1,9 @@
-import Button from '@mui/material/Button'
-import { errorText } from '../../../../platform/error-text.ts'
-import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatTime } from '../../../../ui/formats.ts'
+import { isRefused, MessageTicks, SendingState } from '../../../organisation/sendings/index.ts'
 import { bubbleStyle, content, foot } from './bubble-styles.ts'
-import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
-import { MessageTicks } from './MessageTicks.tsx'
-import { messageWords } from '../messages.words.ts'
 import { SendingBody } from './SendingBody.tsx'
-import { isWaiting } from '../sendings.ts'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
 
@@ -20,11 +14,9 @@ interface SendingBubbleProps {
 
 /** The bubble of a message that the server does not have yet. */
 export function SendingBubble({ row, actions }: SendingBubbleProps) {
-  const say = useWords(messageWords)
   const { sending, isFirstOfGroup } = row
-  const { failure, key, quoted, createdAt } = sending
-  const waits = isWaiting(sending)
-  const refusal = waits ? undefined : failure
+  const { quoted, createdAt } = sending
+  const isFailed = isRefused(sending)
   return (
     <>
       <Box
@@ -32,7 +24,7 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
         sx={bubbleStyle({
           isOurs: true,
           isFirst: isFirstOfGroup,
-          isFailed: refusal !== undefined,
+          isFailed,
           isBare: false,
         })}
       >
@@ -43,45 +35,15 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
           </Box>
           <Box component="span" sx={foot}>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-            <MessageTicks ticks={refusal === undefined ? 'waiting' : 'failed'} />
+            <MessageTicks ticks={isFailed ? 'failed' : 'waiting'} />
           </Box>
         </Box>
       </Box>
-      {waits && (
-        <Box sx={waitingLine}>
-          <span>{say('waitsForConnection')}</span>
-          <Button size="small" variant="text" onClick={() => actions.onDiscard(key)}>
-            {say('discard')}
-          </Button>
-        </Box>
-      )}
-      {refusal && (
-        <MessageFailure reason={errorText(refusal)}>
-          <Button
-            size="small"
-            variant="text"
-            color="error"
-            onClick={() => actions.onSendAgain(key)}
-          >
-            {say('sendAgain')}
-          </Button>
-          <Button size="small" variant="text" onClick={() => actions.onDiscard(key)}>
-            {say('discard')}
-          </Button>
-        </MessageFailure>
-      )}
+      <SendingState
+        sending={sending}
+        onSendAgain={actions.onSendAgain}
+        onDiscard={actions.onDiscard}
+      />
     </>
   )
 }
-
-const waitingLine = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  columnGap: 1,
-  flexBasis: '100%',
-  typography: 'caption',
-  color: 'text.secondary',
-  '& .MuiButton-root': { px: 1.5, mr: -1.5 },
-} as const

@@ -1,9 +1,8 @@
 import type { Message } from '@guiche/contract/messages'
 import { isNotLoaded } from '../../../organisation/media/index.ts'
+import type { Ticks } from '../../../organisation/sendings/index.ts'
 
 /** The delivery status of an own message (core 4 'Message ack icons'). */
-export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
-
 export function ticksOf({ ack, failure }: Pick<Message, 'ack' | 'failure'>): Ticks {
   // A delivery receipt overrides an earlier failure.
   if (failure !== null && ack < 2 && !isAfterSendFailure(failure.code)) return 'failed'

@@ -4,7 +4,8 @@ import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { formatDate } from '../../../../ui/formats.ts'
 import type { Sending } from '../sendings.ts'
-import { type Ticks, ticksOf } from '../bubble/ticks.ts'
+import type { Ticks } from '../../../organisation/sendings/index.ts'
+import { ticksOf } from '../bubble/ticks.ts'
 
 // Pure rules for the rows of a thread: grouping and dividers.
 

@@ -5,7 +5,7 @@ import { useTicketCharges } from '../../../money/pix-charges/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useTicketNotes } from '../../../tickets/ticket-notes/index.ts'
 import type { useThread } from '../messages.queries.ts'
-import { rowKeyOf, useSendings } from '../sendings.ts'
+import { rowKeyOf, useShownSendings } from '../sendings.ts'
 import { threadRows } from './thread-rows.ts'
 import { useFirstUnread } from './use-new-messages.ts'
 
@@ -19,7 +19,7 @@ interface Options {
 export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
   const { user } = useSession()
   const { messages, hasNextPage } = thread
-  const sendings = useSendings(ticket.id, user.id)
+  const sendings = useShownSendings(ticket.id, user.id)
   const { data: notes } = useTicketNotes(ticket)
   const { data: runs } = useTicketRuns(ticket.id)
   const { data: charges } = useTicketCharges(ticket.id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../../platform/words.ts'
-import { Box } from '../../../../ui/Box.tsx'
-import { messageWords } from '../messages.words.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { sendingWords } from './sendings.words.ts'
 
 interface MessageFailureProps {
   /** The failed action, if it was not the send. */
@@ -14,11 +14,11 @@ interface MessageFailureProps {
 
 /** The reason of a failure with its actions. */
 export function MessageFailure({ title, reason, isTheirs = false, children }: MessageFailureProps) {
-  const say = useWords(messageWords)
+  const say = useWords(sendingWords)
   return (
     <Box role="alert" sx={isTheirs ? theirLine : failureLine}>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {isTheirs ? reason : `${title ?? say('failed')}. ${reason}`}
+        {isTheirs ? reason : `${title ?? say('tick_failed')}. ${reason}`}
       </Box>
       {children && <Box sx={isTheirs ? theirActions : actions}>{children}</Box>}
     </Box>

@@ -1,12 +1,13 @@
 import { Check, CheckCheck, CircleAlert, Clock3, type LucideIcon } from 'lucide-react'
-import { useWords } from '../../../../platform/words.ts'
-import { Box } from '../../../../ui/Box.tsx'
-import { messageWords } from '../messages.words.ts'
-import type { Ticks } from './ticks.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { sendingWords } from './sendings.words.ts'
+
+export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** The delivery status of an own message. */
 export function MessageTicks({ ticks }: { ticks: Ticks }) {
-  const say = useWords(messageWords)
+  const say = useWords(sendingWords)
   const label = say(`tick_${ticks}`)
   return (
     <Box

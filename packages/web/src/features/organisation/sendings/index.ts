@@ -1,0 +1,6 @@
+export { MessageFailure } from './MessageFailure.tsx'
+export { MessageTicks, type Ticks } from './MessageTicks.tsx'
+export { isRefused, type Sending, Sendings, useSendings, type Written } from './sendings.ts'
+export { sendingWords } from './sendings.words.ts'
+export { SendingState } from './SendingState.tsx'
+export { useResendUnsent } from './use-resend-unsent.ts'
