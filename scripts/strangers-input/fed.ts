@@ -65,7 +65,7 @@ import {
   pdfTitle,
 } from '../../packages/server/src/features/setup/articles/reading/pdf-text.ts'
 import { companyOfToken } from '../../packages/server/src/features/setup/connections/connection-token.ts'
-import { csvLine } from '../../packages/server/src/features/customers/contacts/sheets/csv.ts'
+import { csvLines, unguardedCell } from '../../packages/contract/src/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/answers/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/outside/doctor/check-mail.ts'
 import { isLoopbackHost } from '../../packages/server/src/features/outside/doctor/own-host.ts'
@@ -627,8 +627,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '#',
     ],
   },
-  'packages/server/src/features/customers/contacts/sheets/csv.ts': {
-    csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
+  'packages/contract/src/csv.ts': {
+    csvLines: [(cell) => csvLines([[cell, cell]], ';'), '"', ';', '=', '\t', '\u0001', "'"],
+    unguardedCell: [(cell) => unguardedCell(cell), "'", '=', '\t', '\u200B'],
   },
   'packages/server/src/features/answers/company-rules/occasion.ts': {
     isTriggered: [

@@ -37,7 +37,6 @@ export {
 export { partyDisplayName, partyIdentities as partyNames } from './identities/party-names.ts'
 export { receivePhoneContact } from './phone-book/receive-phone-contact.ts'
 export { lookUpNumber } from './identities/number-at-whatsapp.ts'
-export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
 export { linkIdentities } from './identities/link-identities.ts'
 export { savePicture } from './save-picture.ts'
 export { emailLeftOutWords, faultWords } from './sheets/upload-words.ts'

@@ -2,12 +2,12 @@ import xlsx from '@e965/xlsx'
 import * as alphabets from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { cellDigits, cellText } from './cell-text.ts'
 import {
-  CELL_MAX,
   type CellRows,
   COLUMNS_MOST,
   HEAD_ROWS_MOST,
   READ_MOST,
   type RowCells,
+  storableText,
 } from './sheet-cells.ts'
 import type { SheetFault, SheetWays } from './sheet-fault.ts'
 import { knownHeads } from './sheet-heads.ts'
@@ -79,8 +79,4 @@ function* rowCells(rows: BookRows, ways: Parameters<typeof cellText>[1]): CellRo
       digits: (at) => storableText(cellDigits(row[at], ways)),
     }
   }
-}
-
-function storableText(text: string): string {
-  return text.slice(0, CELL_MAX).replaceAll('\0', '').trim()
 }

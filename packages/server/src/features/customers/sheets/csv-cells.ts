@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { decodedText } from './decoded-text.ts'
 import type { CellRows } from './sheet-cells.ts'
-import { CELL_MAX, COLUMNS_MOST, HEAD_ROWS_MOST, READ_MOST } from './sheet-cells.ts'
+import { COLUMNS_MOST, HEAD_ROWS_MOST, READ_MOST, storableText } from './sheet-cells.ts'
 import { knownHeads } from './sheet-heads.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
@@ -16,14 +16,10 @@ export function* csvCells(bytes: Uint8Array): CellRows {
   const delimiter = separator?.delimiter ?? delimiterOf(text)
   const { data } = papa.parse<string[]>(text, { preview: READ_MOST, delimiter })
   for (const row of data) {
-    const texts = row.slice(0, COLUMNS_MOST).map(storableCell)
+    const texts = row.slice(0, COLUMNS_MOST).map(storableText)
     yield { texts, digits: (at) => texts[at] ?? '' }
   }
   return undefined
-}
-
-function storableCell(cell: string): string {
-  return cell.slice(0, CELL_MAX).replaceAll('\0', '').trim()
 }
 
 /** The first line of Excel's files for other countries: `sep=;`. */

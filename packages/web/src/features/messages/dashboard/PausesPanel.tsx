@@ -1,20 +1,19 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { PauseRow } from '@guiche/contract/dashboard'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { minutesText, dayMonthYearText } from './dashboard-filter.ts'
+import { csvNameOf, dayMonthYearText, minutesText } from './dashboard-filter.ts'
 import { pausesQuery } from './dashboard.queries.ts'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
-import { csvOf, saveCsv } from '../../../platform/csv.ts'
+import { CsvButton } from '../../organisation/sheets/index.ts'
 
 /** The pauses of a period by day and user. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {
@@ -24,15 +23,12 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
     <Panel
       title={say('title')}
       actions={
-        <Button
-          startIcon={<Download aria-hidden />}
+        <CsvButton
+          label={say('csv')}
           disabled={!data || data.rows.length === 0}
-          onClick={() => {
-            if (data) void download(data.rows)
-          }}
-        >
-          {say('csv')}
-        </Button>
+          fileName={csvNameOf(say('file'), range)}
+          rows={() => csvRowsOf(data?.rows ?? [])}
+        />
       }
     >
       {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
@@ -47,8 +43,8 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
     </Panel>
   )
 
-  async function download(rows: readonly PauseRow[]) {
-    const content = await csvOf([
+  function csvRowsOf(rows: readonly PauseRow[]): CsvRow[] {
+    return [
       [say('day'), say('person'), say('pauses'), say('minutes'), say('reasons')],
       ...rows.map((row) => [
         dayMonthYearText(row.day),
@@ -57,9 +53,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
         row.minutes,
         row.reasons.join(', '),
       ]),
-    ])
-    const days = [range.from, range.to].filter((day) => day !== '')
-    saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
+    ]
   }
 }
 

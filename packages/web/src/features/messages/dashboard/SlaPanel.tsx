@@ -1,20 +1,20 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { SlaFigures, SlaOutcomes, SlaRow } from '@guiche/contract/sla'
 import { slaKinds } from '@guiche/contract/sla-targets'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
+import { csvNameOf } from './dashboard-filter.ts'
 import { slaReportQuery } from './dashboard.queries.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { csvOf, saveCsv } from '../../../platform/csv.ts'
+import { CsvButton } from '../../organisation/sheets/index.ts'
 import { slaReportWords } from './sla.words.ts'
 
 interface SlaReport {
@@ -30,15 +30,12 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
     <Panel
       title={say('title')}
       actions={
-        <Button
-          startIcon={<Download aria-hidden />}
+        <CsvButton
+          label={say('csv')}
           disabled={!data || data.rows.length === 0}
-          onClick={() => {
-            if (data) void download(data)
-          }}
-        >
-          {say('csv')}
-        </Button>
+          fileName={csvNameOf(say('file'), range)}
+          rows={() => (data ? csvRowsOf(data) : [])}
+        />
       }
     >
       {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
@@ -48,8 +45,8 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
     </Panel>
   )
 
-  async function download({ rows, total }: SlaReport) {
-    const csvRowOf = (name: string, figures: SlaFigures) => [
+  function csvRowsOf({ rows, total }: SlaReport): CsvRow[] {
+    const csvRowOf = (name: string, figures: SlaFigures): CsvRow => [
       name,
       figures.warned,
       figures.breached,
@@ -58,13 +55,11 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
     const heads = slaKinds.flatMap((kind) =>
       (['met', 'missed'] as const).map((of) => say(of, { what: say(kind) })),
     )
-    const content = await csvOf([
+    return [
       [say('queue'), say('warned'), say('breached'), ...heads],
       ...rows.map((row) => csvRowOf(row.queueId === null ? say('deleted') : row.name, row)),
       csvRowOf(say('total'), total),
-    ])
-    const days = [range.from, range.to].filter((day) => day !== '')
-    saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
+    ]
   }
 }
 

@@ -106,6 +106,11 @@ export function dateRangeText({ from, to }: { from: string; to: string }) {
   return { key: to === '' ? 'rangeSince' : 'range', days } as const
 }
 
+/** A file's name with the dates of its figures. */
+export function csvNameOf(name: string, { from, to }: { from: string; to: string }): string {
+  return `${[name, from, to].filter((part) => part !== '').join('-')}.csv`
+}
+
 /** yyyy-MM-dd as dd/MM/yyyy; a calendar day without a time zone. */
 export function dayMonthYearText(day: string): string {
   return day.split('-').toReversed().join('/')

@@ -5,13 +5,12 @@ import type {
   ListedCharge,
 } from '@guiche/contract/pix-charges'
 import { reaisOf } from '@guiche/contract/pix-value'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { CalendarDays, Download, MessagesSquare } from 'lucide-react'
+import { CalendarDays, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { csvOf, saveCsv } from '../../../platform/csv.ts'
+import { CsvButton } from '../../organisation/sheets/index.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -24,7 +23,6 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { type Days, PeriodPopover } from '../../../ui/PeriodPopover.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import {
   allCharges,
   ChargeStatus,
@@ -46,7 +44,7 @@ export function ChargesPage() {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<ChargeFilter>({})
   const list = useCompanyCharges(filter)
-  const sheet = useChargeSheet(filter)
+  const sayCharge = useWords(pixChargeWords)
   const columns = useChargeColumns()
   useHearing(companyChargesLive)
   const isFiltered = Object.keys(filter).length > 0
@@ -57,15 +55,12 @@ export function ChargesPage() {
       count={list.isPending ? null : (list.count ?? 0)}
       filters={<ChargeFilters filter={filter} onChange={setFilter} />}
       otherActions={
-        <Button
+        <CsvButton
           variant="outlined"
-          startIcon={<Download aria-hidden />}
-          loading={sheet.isBusy}
           disabled={list.charges.length === 0}
-          onClick={() => void sheet.save()}
-        >
-          {say('csv')}
-        </Button>
+          fileName={say('file')}
+          rows={async () => chargeSheetRows(await allCharges(filter), say, sayCharge)}
+        />
       }
     >
       <HeldPayments />
@@ -250,26 +245,6 @@ function useChargeColumns(): Column<ListedCharge>[] {
       ),
     },
   ]
-}
-
-/** Downloads all charges that match the filter as a spreadsheet. */
-function useChargeSheet(filter: ChargeFilter) {
-  const say = useWords(companyChargeWords)
-  const sayCharge = useWords(pixChargeWords)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function downloadSheet(): Promise<void> {
-    setIsBusy(true)
-    try {
-      const charges = await allCharges(filter)
-      saveCsv(say('file'), await csvOf(chargeSheetRows(charges, say, sayCharge)))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-    setIsBusy(false)
-  }
-
-  return { isBusy, save: downloadSheet }
 }
 
 const total = {

@@ -1,5 +1,5 @@
+import { csvFile } from '@guiche/contract/csv'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../platform/csv.ts'
 import { chargeSheetRows } from './charge-sheet-rows.ts'
 
 const charge = {
@@ -21,17 +21,17 @@ const charge = {
   ticketUuid: '00000000-0000-4000-8000-000000000000',
 } as const
 
-test('a sheet has decimal commas, and a description never becomes a formula', async () => {
-  const csv = await csvOf(chargeSheetRows([charge], String, String))
+test('a sheet has decimal commas, and a description never becomes a formula', () => {
+  const csv = csvFile(chargeSheetRows([charge], String, String), ';')
   const [head, line] = csv.split('\r\n')
   expect(head?.slice(1)).toBe('made;contact;value;refunded;description;status;by;settled;txid')
-  expect(line).toContain(';Rui;1234,56;0;"\'=1+1";status_paid;flow;;PX1')
+  expect(line).toContain(";Rui;1234,56;0;'=1+1;status_paid;flow;;PX1")
 })
 
-test('a refund stands beside the value, and tells if it was complete', async () => {
+test('a refund stands beside the value, and tells if it was complete', () => {
   const refunded = { ...charge, status: 'refunded', refundedCents: 23_456 } as const
   const whole = { ...refunded, refundedCents: 123_456 }
-  const csv = await csvOf(chargeSheetRows([refunded, whole], String, String))
+  const csv = csvFile(chargeSheetRows([refunded, whole], String, String), ';')
   const [, part, all] = csv.split('\r\n')
   expect(part).toContain(';1234,56;234,56;')
   expect(part).toContain(';status_partlyRefunded;')

@@ -1,15 +1,16 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { ListedCharge } from '@guiche/contract/pix-charges'
 import type { Say } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { type pixChargeWords, statusWord } from '../pix-charges/index.ts'
 import type { companyChargeWords } from './company-charges.words.ts'
 
-/** The rows of a sheet of charges, without the header. Pure. */
+/** The rows of a sheet of charges, below their heads. Pure. */
 export function chargeSheetRows(
   charges: readonly ListedCharge[],
   say: Say<(typeof companyChargeWords)['pt']>,
   sayCharge: Say<(typeof pixChargeWords)['pt']>,
-): (string | number)[][] {
+): CsvRow[] {
   const head = (
     ['made', 'contact', 'value', 'refunded', 'description', 'status', 'by', 'settled'] as const
   ).map((word) => say(word))

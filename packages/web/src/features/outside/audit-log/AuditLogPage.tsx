@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@guiche/contract/audit-log'
-import Button from '@mui/material/Button'
-import { Download, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { csvOf, saveCsv } from '../../../platform/csv.ts'
+import { CsvButton } from '../../organisation/sheets/index.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -15,7 +14,6 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { listState } from '../../../ui/list-state.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { fetchAllEntries, type AuditFilter, useAuditLog } from './audit-log.queries.ts'
 import { auditLogWords } from './audit-log.words.ts'
@@ -29,7 +27,6 @@ export function AuditLogPage() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const [opened, setOpened] = useState<AuditEntry>()
   const list = useAuditLog(filter)
-  const sheet = useAuditSheet(filter)
   const isOfOthers = filter.isEverywhere !== undefined || filter.companyId !== undefined
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -37,15 +34,12 @@ export function AuditLogPage() {
       title={say('title')}
       filters={<AuditFilters filter={filter} onChange={setFilter} />}
       otherActions={
-        <Button
+        <CsvButton
           variant="outlined"
-          startIcon={<Download aria-hidden />}
-          loading={sheet.isBusy}
           disabled={list.entries.length === 0}
-          onClick={() => void sheet.save()}
-        >
-          {say('csv')}
-        </Button>
+          fileName={say('file')}
+          rows={async () => auditSheetRows(await fetchAllEntries(filter), say)}
+        />
       }
     >
       <DataTable
@@ -125,24 +119,6 @@ function useAuditColumns(isOfOthers: boolean): Column<AuditEntry>[] {
       render: ({ at }) => formatDateTime(at),
     },
   ]
-}
-
-/** Exports all filtered entries as a CSV file. */
-function useAuditSheet(filter: AuditFilter) {
-  const say = useWords(auditLogWords)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function downloadSheet(): Promise<void> {
-    setIsBusy(true)
-    try {
-      saveCsv(say('file'), await csvOf(auditSheetRows(await fetchAllEntries(filter), say)))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-    setIsBusy(false)
-  }
-
-  return { isBusy, save: downloadSheet }
 }
 
 /** A card has room for the whole text, a row does not. */

@@ -1,12 +1,12 @@
 import { auditActions, type AuditEntry, namedParts } from '@guiche/contract/audit-log'
 import { companyChange, recurrences } from '@guiche/contract/companies'
+import { csvFile } from '@guiche/contract/csv'
 import { profiles } from '@guiche/contract/permissions'
 import { chargeStatuses } from '@guiche/contract/pix-charges'
 import { reviewReasons } from '@guiche/contract/pix-providers'
 import { sessionEndings } from '@guiche/contract/sessions'
 import { MASKED, settingKeys, storableSetting } from '@guiche/contract/settings'
 import { afterEach, expect, test } from 'vitest'
-import { csvOf } from '../../../platform/csv.ts'
 import { languages, changeLanguage } from '../../../platform/words.ts'
 import { auditLogWords } from './audit-log.words.ts'
 import { actionText, auditSheetRows, detailParts, detailText, personText } from './audit-texts.ts'
@@ -51,13 +51,13 @@ test('deleted users and users of another company have a text', () => {
   expect(personText({ ...nameless, isOutsider: true }, String)).toBe('operator')
 })
 
-test('details have names, and a CSV file contains no formula', async () => {
+test('details have names, and a CSV file contains no formula', () => {
   expect(detailText(entry)).toContain('later: {"a":1}')
-  const [head, line] = (await csvOf(auditSheetRows([entry], String))).split('\r\n')
+  const [head, line] = csvFile(auditSheetRows([entry], String), ';').split('\r\n')
   expect(head?.slice(1)).toBe('when;company;who;what;details')
   expect(line).toContain(';Loja;Rui;')
   const renamed = { ...entry, user: { id: 7, name: '=1+1' } }
-  expect((await csvOf(auditSheetRows([renamed], String))).split('\r\n')[1]).toContain(`"'=1+1"`)
+  expect(csvFile(auditSheetRows([renamed], String), ';').split('\r\n')[1]).toContain(";'=1+1;")
 })
 
 test('a setting has its name, and its value is shown like on the settings page', () => {

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import type { Language } from '@guiche/contract/companies'
 import type { ListFault } from '@guiche/contract/contact-lists'
-import { create } from 'content-disposition'
+import { type CsvRow, csvSeparatorOf } from '@guiche/contract/csv'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { BYTE_ORDER_MARK, csvLine, emailLeftOutWords, faultWords } from '../../contacts/index.ts'
+import { sendCsv } from '../../../../platform/http/send-csv.ts'
+import { emailLeftOutWords, faultWords } from '../../contacts/index.ts'
 import { parsePhoneNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
 import { findCountry } from '../../../organisation/phone-numbers/index.ts'
 import { findUser } from '../../../organisation/users/index.ts'
@@ -40,15 +40,13 @@ function withNumberFault(row: FaultRow, country: string): ListFault {
   return { ...row, numberFault: isNumber ? parsePhoneNumber(row.number, country).fault : null }
 }
 
-const PAGE = 1000
-
 const words: Readonly<Record<Language, { heads: string[]; file: string }>> = {
   pt: { heads: ['linha', 'nome', 'numero', 'email', 'motivo'], file: 'linhas-com-erro.csv' },
   en: { heads: ['row', 'name', 'number', 'email', 'reason'], file: 'rows-with-errors.csv' },
   es: { heads: ['fila', 'nombre', 'numero', 'email', 'motivo'], file: 'filas-con-errores.csv' },
 }
 
-/** Sends the faults as a file, read page by page while it is sent. */
+/** Sends the faults as a file. */
 export async function sendFaults(
   { companyId, userId }: Actor,
   of: ImportKey,
@@ -59,38 +57,22 @@ export async function sendFaults(
     const language = (await findUser(db, companyId, userId))?.language ?? 'pt'
     return { language, country: await findCountry(db, companyId) }
   })
-  await reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', create(words[language].file))
-    .send(
-      Readable.from(faultLines(companyId, of.importId, { language, country }), {
-        objectMode: false,
-      }),
-    )
+  await sendCsv<FaultRow>(reply, {
+    fileName: words[language].file,
+    separator: csvSeparatorOf(country),
+    heads: words[language].heads,
+    list: (last, most) =>
+      inCompany(companyId, (db) =>
+        listFaults(db, companyId, of.importId, { after: last?.line ?? 0, most }),
+      ),
+    cells: (fault) => faultCells(withNumberFault(fault, country), language),
+  })
 }
 
-async function* faultLines(
-  companyId: number,
-  importId: number,
-  { language, country }: { language: Language; country: string },
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(words[language].heads)
-  let after: number | undefined = 0
-  while (after !== undefined) {
-    const place: number = after
-    const page: FaultRow[] = await inCompany(companyId, (db) =>
-      listFaults(db, companyId, importId, { after: place, most: PAGE }),
-    )
-    if (page.length > 0)
-      yield page.map((fault) => faultLine(withNumberFault(fault, country), language)).join('')
-    after = page.length < PAGE ? undefined : page.at(-1)?.line
-  }
-}
-
-function faultLine(fault: ListFault, language: Language): string {
+function faultCells(fault: ListFault, language: Language): CsvRow {
   const { line, name, number, email, fields, numberFault, isKept } = fault
   const reason = isKept ? emailLeftOutWords(language) : faultWords(language, fields, numberFault)
-  return csvLine([String(line), name, number, email, reason])
+  return [line, name, number, email, reason]
 }
 
 async function existingImport(

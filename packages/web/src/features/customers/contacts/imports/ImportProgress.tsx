@@ -2,18 +2,19 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { CircleCheck, Download } from 'lucide-react'
-import { saveFile } from '../../../../platform/download.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
+import { useSaveCsv } from '../../../organisation/sheets/index.ts'
 import { importWords } from './import.words.ts'
-import type { ImportState, LeftOut } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 
 const SHOWN = 200
 
 /** Progress of an import, then the result of every row. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const say = useWords(importWords)
+  const saveCsv = useSaveCsv()
   const { all, done, added, leftOut, isOver, stopped } = state
   const kept = leftOut.filter(({ isKept }) => isKept === true).length
   const left = leftOut.length - kept
@@ -46,11 +47,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
               {left > 0 && <Box>{say('leftOut', { count: left })}</Box>}
               {kept > 0 && <Box>{say('kept', { count: kept })}</Box>}
             </Box>
-            <Button
-              variant="text"
-              startIcon={<Download aria-hidden />}
-              onClick={() => void saveErrors(leftOut, say)}
-            >
+            <Button variant="text" startIcon={<Download aria-hidden />} onClick={saveErrors}>
               {say('download')}
             </Button>
           </Box>
@@ -70,19 +67,13 @@ export function ImportProgress({ state }: { state: ImportState }) {
       )}
     </>
   )
-}
 
-type Say = ReturnType<typeof useWords<typeof importWords.pt>>
-
-/** A CSV as Brazilian spreadsheets read it: semicolons, and a byte order mark for UTF-8. */
-async function saveErrors(leftOut: readonly LeftOut[], say: Say): Promise<void> {
-  const { default: papa } = await import('papaparse')
-  const rows = leftOut.map(({ line, name, number, reason }) => [line, name, number, reason])
-  const text = papa.unparse(
-    { fields: [say('line'), say('name'), say('number'), say('reason')], data: rows },
-    { delimiter: ';', escapeFormulae: true },
-  )
-  saveFile(new Blob([`\u{FEFF}${text}`], { type: 'text/csv;charset=utf-8' }), say('errorsFile'))
+  function saveErrors() {
+    saveCsv(say('errorsFile'), [
+      [say('line'), say('name'), say('number'), say('reason')],
+      ...leftOut.map(({ line, name, number, reason }) => [line, name, number, reason]),
+    ])
+  }
 }
 
 const list = {

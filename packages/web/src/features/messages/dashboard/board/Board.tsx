@@ -1,8 +1,6 @@
 import type { Board as Now } from '@guiche/contract/dashboard'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
@@ -19,7 +17,7 @@ import { BoardQueues } from './BoardQueues.tsx'
 import { boardLive, boardQuery } from '../dashboard.queries.ts'
 import { ExplainedName } from '../ExplainedName.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
-import { csvOf, saveCsv } from '../../../../platform/csv.ts'
+import { CsvButton } from '../../../organisation/sheets/index.ts'
 
 /** Live figures: open tickets per attendant and waiting customers per queue. */
 export function Board() {
@@ -30,15 +28,11 @@ export function Board() {
     <Page
       title={say('title')}
       otherActions={
-        <Button
-          startIcon={<Download aria-hidden />}
+        <CsvButton
           disabled={!data}
-          onClick={() => {
-            if (data) void download(data)
-          }}
-        >
-          {say('csv')}
-        </Button>
+          fileName={`${say('file')}.csv`}
+          rows={() => (data ? boardCsvRows(data, say) : [])}
+        />
       }
     >
       <Box sx={content}>
@@ -56,10 +50,6 @@ export function Board() {
       </Box>
     </Page>
   )
-
-  async function download(now: Now) {
-    saveCsv(`${say('file')}.csv`, await csvOf(boardCsvRows(now, say)))
-  }
 }
 
 /** @param cameAt arrival of the response by the browser's clock, which may be wrong */

@@ -1,15 +1,14 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { Board } from '@guiche/contract/dashboard'
 import type { Say } from '../../../../platform/words.ts'
 import { waitMinutes } from './board-rules.ts'
 import type { boardWords } from './board.words.ts'
 
-type Line = readonly (string | number | null)[]
-
 /** The board as rows of a sheet: attendants, then queues; waits in minutes at the time of the response. */
 export function boardCsvRows(
   { at, people, queues }: Board,
   say: Say<(typeof boardWords)['pt']>,
-): Line[] {
+): CsvRow[] {
   const waitMinutesSince = (since: string | null) => waitMinutes(since, Date.parse(at))
   return [
     [
@@ -20,7 +19,7 @@ export function boardCsvRows(
       say('unanswered'),
       `${say('longestWait')} (min)`,
     ],
-    ...people.map((person): Line => {
+    ...people.map((person): CsvRow => {
       const { name, online, pausedAt, open, snoozed, unanswered, waitingSince } = person
       const status = pausedAt !== null ? 'paused' : online ? 'online' : 'offline'
       return [name, say(status), open, snoozed, unanswered, waitMinutesSince(waitingSince)]
@@ -34,7 +33,7 @@ export function boardCsvRows(
       say('unanswered'),
       `${say('longestWait')} (min)`,
     ],
-    ...queues.map(({ id, name, pending, withBot, open, unanswered, waitingSince }): Line => {
+    ...queues.map(({ id, name, pending, withBot, open, unanswered, waitingSince }): CsvRow => {
       const title = id === null ? say('noQueue') : name
       return [title, pending, withBot, open, unanswered, waitMinutesSince(waitingSince)]
     }),

@@ -2,7 +2,6 @@ import { catalogue } from '../../../../platform/words.ts'
 
 const pt = {
   title: 'Ao vivo',
-  csv: 'Baixar CSV',
   file: 'ao-vivo',
   happening: 'Em atendimento',
   pending: 'Aguardando',
@@ -49,7 +48,6 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Live',
-  csv: 'Download CSV',
   file: 'live',
   happening: 'Being served',
   pending: 'Waiting',
@@ -96,7 +94,6 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'En vivo',
-  csv: 'Descargar CSV',
   file: 'en-vivo',
   happening: 'En atención',
   pending: 'En espera',

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
@@ -8,9 +6,9 @@ import { Box } from '../../../../ui/Box.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { SelectInput } from '../../../../ui/Field.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { useQueues } from '../../../setup/queues/index.ts'
 import { useColleagues } from '../../../organisation/users/index.ts'
+import { csvNameOf } from '../dashboard-filter.ts'
 import { loadAllRatings, type RatingFilter, useRatings } from '../dashboard.queries.ts'
 import { ExplainedName } from '../ExplainedName.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
@@ -19,7 +17,7 @@ import { rates } from './rating-rules.ts'
 import { RatingList } from './RatingList.tsx'
 import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
-import { csvOf, saveCsv } from '../../../../platform/csv.ts'
+import { CsvButton } from '../../../organisation/sheets/index.ts'
 
 type Chosen = Pick<RatingFilter, 'userId' | 'queueId' | 'rate'>
 
@@ -29,7 +27,6 @@ const everything: Chosen = { userId: undefined, queueId: undefined, rate: undefi
 export function RatingsPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(ratingsWords)
   const [chosen, setChosen] = useState(everything)
-  const [isSaving, setIsSaving] = useState(false)
   const filter = { ...range, ...chosen }
   const list = useRatings(filter)
   const { ratings, summary } = list
@@ -38,14 +35,12 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
     <Panel
       title={<ExplainedName name={say('title')} means={say('title_means')} />}
       actions={
-        <Button
-          startIcon={<Download aria-hidden />}
-          disabled={isSaving || !ratings || ratings.length === 0}
-          aria-busy={isSaving}
-          onClick={() => void download()}
-        >
-          {say('csv')}
-        </Button>
+        <CsvButton
+          label={say('csv')}
+          disabled={!ratings || ratings.length === 0}
+          fileName={csvNameOf(say('file'), range)}
+          rows={async () => ratingCsvRows(await loadAllRatings(filter), say)}
+        />
       }
     >
       <RatingFilters chosen={chosen} onChoose={(change) => setChosen({ ...chosen, ...change })} />
@@ -69,19 +64,6 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
       )}
     </Panel>
   )
-
-  async function download() {
-    setIsSaving(true)
-    try {
-      const content = await csvOf(ratingCsvRows(await loadAllRatings(filter), say))
-      const days = [range.from, range.to].filter((day) => day !== '')
-      saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setIsSaving(false)
-    }
-  }
 }
 
 interface FiltersProps {

@@ -1,14 +1,15 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { Rating } from '@guiche/contract/dashboard'
 import type { Say } from '../../../../platform/words.ts'
 import { formatDateTime } from '../../../../ui/formats.ts'
 import { ratingStepOf } from './rating-rules.ts'
 import type { ratingsWords } from './ratings.words.ts'
 
-/** Ratings as rows of a sheet, without the header. */
+/** Ratings as rows of a sheet, below their heads. */
 export function ratingCsvRows(
   ratings: readonly Rating[],
   say: Say<typeof ratingsWords.pt>,
-): Array<Array<string | number | null>> {
+): CsvRow[] {
   return [
     [
       say('day'),

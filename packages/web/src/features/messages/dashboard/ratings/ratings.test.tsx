@@ -1,3 +1,4 @@
+import { csvFile } from '@guiche/contract/csv'
 import type { Rating, RatingSummary, Spread } from '@guiche/contract/dashboard'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { RatingList } from './RatingList.tsx'
 import { averageText, shareText } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
-import { csvOf } from '../../../../platform/csv.ts'
 import type { Report } from '../report/report.ts'
 import { ReportTable } from '../report/ReportTable.tsx'
 import { TimeBars } from '../report/TimeBars.tsx'
@@ -58,12 +58,12 @@ it('sums them up, in all, by user and by queue', () => {
   expect([averageText(null), averageText(2), shareText(0, 0)]).toEqual(['–', '2,0', '0%'])
 })
 
-it('writes them into a sheet, where no comment becomes a formula', async () => {
+it('writes them into a sheet, where no comment becomes a formula', () => {
   const [, line] = ratingCsvRows([rating], (key) => say(ratingsWords, key))
   const [at, ...rest] = line ?? []
   expect(at).toMatch(/^12\/03\/26 /)
-  const csv = await csvOf([rest])
-  expect(csv).toBe('\u{FEFF}1;Insatisfeito;"\'=1+1\nDemorou";Rosa;Ana;Vendas;Balcão;9')
+  const csv = csvFile([rest], ';')
+  expect(csv).toBe('\u{FEFF}1;Insatisfeito;"\'=1+1\nDemorou";Rosa;Ana;Vendas;Balcão;9\r\n')
 })
 
 const spread: Spread = { count: 4, average: 25, median: 20, p90: 40 }

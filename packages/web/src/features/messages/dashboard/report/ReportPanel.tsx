@@ -1,5 +1,5 @@
+import type { CsvRow } from '@guiche/contract/csv'
 import type { ReportFigures, ReportGrouping, ReportRow } from '@guiche/contract/dashboard'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Switch from '@mui/material/Switch'
@@ -8,7 +8,6 @@ import Tabs from '@mui/material/Tabs'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
@@ -17,6 +16,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { SLIDING_TABS } from '../../../../ui/theme-roles.ts'
 import {
+  csvNameOf,
   type DashboardState,
   reportGroupings,
   type ReportTime,
@@ -25,7 +25,7 @@ import {
 import { ticketReportQuery } from '../dashboard.queries.ts'
 import { dashboardWords } from '../dashboard.words.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { csvOf, saveCsv } from '../../../../platform/csv.ts'
+import { CsvButton } from '../../../organisation/sheets/index.ts'
 import type { Report } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { TimeBars } from './TimeBars.tsx'
@@ -71,15 +71,11 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
               </Box>
             )}
           </Box>
-          <Button
-            startIcon={<Download aria-hidden />}
+          <CsvButton
             disabled={!data || data.rows.length === 0}
-            onClick={() => {
-              if (data) void download(data)
-            }}
-          >
-            {say('csv')}
-          </Button>
+            fileName={csvNameOf(`${say('file')}-${by}`, range)}
+            rows={() => (data ? csvRowsOf(data) : [])}
+          />
         </Box>
       }
     >
@@ -119,11 +115,11 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
     </Panel>
   )
 
-  async function download({ rows, total }: Report) {
+  function csvRowsOf({ rows, total }: Report): CsvRow[] {
     const heads = reportTimes.flatMap((one) =>
       spreads.map((of) => say('inMinutes', { figure: say(one), of: say(of) })),
     )
-    const csvRowOf = (name: string, figures: ReportFigures) => [
+    const csvRowOf = (name: string, figures: ReportFigures): CsvRow => [
       name,
       figures.tickets,
       figures.finished,
@@ -131,13 +127,11 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
       figures.transfers,
       ...reportTimes.flatMap((one) => spreads.map((of) => figures[one]?.[of] ?? null)),
     ]
-    const content = await csvOf([
+    return [
       [say(`by_${by}`), say('tickets'), say('finished'), say('open'), say('transfers'), ...heads],
       ...rows.map((row) => csvRowOf(nameOf(row), row)),
       csvRowOf(say('total'), total),
-    ])
-    const days = [range.from, range.to].filter((day) => day !== '')
-    saveCsv(`${[say('file'), by, ...days].join('-')}.csv`, content)
+    ]
   }
 }
 

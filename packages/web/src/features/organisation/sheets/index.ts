@@ -1,0 +1,2 @@
+export { CsvButton } from './CsvButton.tsx'
+export { useSaveCsv } from './use-save-csv.ts'
