@@ -1,12 +1,12 @@
 import { QR_SIZE } from '@guiche/contract/connections'
 import type { SubscriptionCharge } from '@guiche/contract/invoices'
-import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { formatReais } from '../../../ui/formats.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { automaticPaymentWords } from '../automatic-payments/index.ts'
 import { useCompanyDate, useCompanyLive } from '../../organisation/sessions/index.ts'
@@ -48,7 +48,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
         {formatReais(Number(charge.valor.original))}
       </Box>
       <Box sx={frame}>
-        <QRCodeSVG value={qrcode} size={QR_SIZE} title={say('code')} />
+        <QrCode text={qrcode} size={QR_SIZE} title={say('code')} />
       </Box>
       <Box>{isAutomatic ? sayAutomatic('scan') : say('scan')}</Box>
       <Box sx={line}>
@@ -97,7 +97,6 @@ const frame = {
   p: 3,
   bgcolor: '#fff',
   borderRadius: 2,
-  lineHeight: 0,
   '& svg': { maxWidth: '100%', height: 'auto' },
 } as const
 

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { Smartphone } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isUnexpectedlyDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
@@ -69,13 +69,11 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
                 sx={{ bgcolor: '#eaebf1' }}
               />
             ) : (
-              <QRCodeSVG
-                value={lastCode}
+              <QrCode
+                text={lastCode}
                 size={QR_SIZE}
-                level="M"
                 title={say('qrCode', { name })}
                 style={{
-                  display: 'block',
                   opacity: isEmptied ? 0.12 : 1,
                   transition: 'opacity 160ms ease-out',
                 }}

@@ -2,11 +2,11 @@ import type { Connection } from '@guiche/contract/connections'
 import Button from '@mui/material/Button'
 import InputBase from '@mui/material/InputBase'
 import { ScanLine } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
+import { QrCode } from '../../../../ui/QrCode.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useScanCode } from '../simulator.queries.ts'
 import { simulatorWords } from '../simulator.words.ts'
@@ -35,12 +35,7 @@ export function ScanCamera({ line }: { line: Connection }) {
       </Box>
       <Box data-scanned={isScanned ? '' : undefined} sx={sight}>
         <Box sx={paper}>
-          <QRCodeSVG
-            value={line.qrcode === '' ? 'guiche' : line.qrcode}
-            size={144}
-            level="M"
-            aria-hidden
-          />
+          <QrCode text={line.qrcode === '' ? 'guiche' : line.qrcode} size={144} />
         </Box>
         {!isScanned && <Box aria-hidden sx={beam} />}
       </Box>
@@ -146,7 +141,6 @@ const paper = {
   borderRadius: '8px',
   transform: 'perspective(500px) rotateX(8deg) rotateZ(-2deg)',
   boxShadow: '0 16px 40px rgba(0, 0, 0, 0.4)',
-  '& svg': { display: 'block' },
 } as const
 
 const beam = {
