@@ -1,9 +1,6 @@
 import { messageVariables } from '@guiche/contract/variables'
 import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
-import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { useInsertAtCursor } from '../../../ui/use-insert-at-cursor.ts'
+import { VariableTextInput } from '../../../ui/VariableTextInput.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
 interface BodyInputProps {
@@ -20,34 +17,16 @@ const offered = messageVariables.filter(
 )
 
 /** The text of a schedule, with its variables. */
-export function BodyInput({ value, onChange, onBlur, error, autoFocus }: BodyInputProps) {
+export function BodyInput({ error, ...input }: BodyInputProps) {
   const say = useWords(scheduleWords)
-  const { field, insert } = useInsertAtCursor(onChange)
   return (
-    <Box>
-      <TextInput
-        label={say('body')}
-        multiline
-        rows={5}
-        autoFocus={autoFocus}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        error={error}
-        ref={field}
-      />
-      <Box role="group" aria-label={say('variables')} sx={chips}>
-        {offered.map((name) => (
-          <FilterChip
-            key={name}
-            isOn={false}
-            label={say(name)}
-            onClick={() => insert(`{{${name}}}`)}
-          />
-        ))}
-      </Box>
-    </Box>
+    <VariableTextInput
+      {...input}
+      {...(error !== undefined && { error })}
+      label={say('body')}
+      rows={5}
+      variablesLabel={say('variables')}
+      variables={offered.map((name) => ({ label: say(name), text: `{{${name}}}` }))}
+    />
   )
 }
-
-const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 } as const

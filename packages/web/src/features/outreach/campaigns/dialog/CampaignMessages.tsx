@@ -6,9 +6,7 @@ import { useId, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { TextInput } from '../../../../ui/Field.tsx'
-import { FilterChip } from '../../../../ui/FilterChip.tsx'
-import { useInsertAtCursor } from '../../../../ui/use-insert-at-cursor.ts'
+import { VariableTextInput } from '../../../../ui/VariableTextInput.tsx'
 import { useCampaignSettings } from '../settings/settings.queries.ts'
 import { useListColumns } from './audience.queries.ts'
 import { type CampaignForm, type MessageField, messageFields } from './campaign-form.ts'
@@ -75,60 +73,29 @@ function Message({ form, field, names, help }: MessageProps) {
       name={field}
       control={form.control}
       render={({ field: { ref: _, ...input }, fieldState: { error } }) => (
-        <VariableTextInput
-          label={say('messageLabel', { number })}
-          help={help}
-          error={error?.message}
-          names={names}
-          {...input}
-        />
+        <Box>
+          <VariableTextInput
+            {...input}
+            label={say('messageLabel', { number })}
+            help={help}
+            {...(error?.message !== undefined && { error: error.message })}
+            rows={6}
+            variablesLabel={say('variables')}
+            variables={names.map((name) => ({ label: `{${name}}`, text: `{${name}}` }))}
+          />
+          <UnknownVariables names={unknownVariables(input.value, names)} />
+        </Box>
       )}
     />
   )
 }
 
-interface TextProps {
-  label: string
-  help: string
-  error: string | undefined
-  names: readonly string[]
-  name: string
-  value: string
-  onChange: (text: string) => void
-  onBlur: () => void
-}
-
-function VariableTextInput({ label, help, error, names, value, onChange, ...input }: TextProps) {
+function UnknownVariables({ names }: { names: readonly string[] }) {
   const say = useWords(campaignDialogWords)
-  const { field, insert } = useInsertAtCursor(onChange)
-  const unknown = unknownVariables(value, names)
   return (
-    <Box>
-      <TextInput
-        label={label}
-        help={help}
-        error={error}
-        multiline
-        rows={6}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        ref={field}
-        {...input}
-      />
-      <Box role="group" aria-label={say('variables')} sx={chips}>
-        {names.map((name) => (
-          <FilterChip
-            key={name}
-            isOn={false}
-            label={`{${name}}`}
-            onClick={() => insert(`{${name}}`)}
-          />
-        ))}
-      </Box>
-      <Box role="status" sx={unknown.length > 0 ? warning : undefined}>
-        {unknown.length > 0 &&
-          say('unknownNames', { names: unknown.map((name) => `{${name}}`).join(', ') })}
-      </Box>
+    <Box role="status" sx={names.length > 0 ? warning : undefined}>
+      {names.length > 0 &&
+        say('unknownNames', { names: names.map((name) => `{${name}}`).join(', ') })}
     </Box>
   )
 }
@@ -141,8 +108,6 @@ function useVariableNames(form: CampaignForm): readonly string[] {
   const keys = settings?.variables.map(({ key }) => key) ?? []
   return [...new Set([...recipientVariables, ...keys, ...columns])]
 }
-
-const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 } as const
 
 const warning = {
   mt: 2,
