@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useRef } from 'react'
 import { Box } from './Box.tsx'
+import { HiddenFileInput } from './HiddenFileInput.tsx'
 
 interface PictureChooserProps {
   /** Current picture or its placeholder. */
@@ -40,17 +41,11 @@ export function PictureChooser({
         </Box>
         <Box sx={small}>{note}</Box>
       </Box>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
         accept="image/png,image/jpeg,image/webp"
-        hidden
         aria-label={words.add}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) onSave(file)
-        }}
+        onFiles={([file]) => onSave(file)}
       />
     </Box>
   )

@@ -8,6 +8,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useImportSheet } from './contact-lists.queries.ts'
 import { downloadExample } from './ContactListsPage.tsx'
@@ -35,8 +36,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
     input.current.click()
   }
 
-  async function importFile(file: File | undefined) {
-    if (!file) return
+  async function importFile(file: File) {
     if (!kinds[kind].test(file.name))
       return toast.error(say(kind === 'csv' ? 'onlyCsv' : 'onlySheet'))
     if (file.size > SHEET_MAX_BYTES)
@@ -86,17 +86,11 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
           {say('example')}
         </MenuItem>
       </Menu>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
         accept={accepted[kind]}
         aria-label={say('import')}
-        onChange={({ target }) => {
-          void importFile(target.files?.[0])
-          // Cleared, so that choosing the same file again fires a change event.
-          target.value = ''
-        }}
+        onFiles={([file]) => void importFile(file)}
       />
       {confirmDialog}
     </>

@@ -1,11 +1,12 @@
 import { OPT_OUT_IMPORT_MAX } from '@guiche/contract/opt-outs'
 import Button from '@mui/material/Button'
 import { FileText } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
@@ -113,10 +114,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   const say = useWords(optOutWords)
   const input = useRef<HTMLInputElement>(null)
 
-  async function read({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = ''
-    if (!file) return
+  async function read(file: File) {
     if (file.size > FILE_MOST_BYTES) return toast.error(say('badFile'))
     onText(await file.text())
   }
@@ -130,13 +128,11 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
       >
         {say('chooseFile')}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={say('chooseFile')}
         accept=".csv,.txt,text/csv,text/plain"
-        onChange={(event) => void read(event)}
+        onFiles={([file]) => void read(file)}
       />
     </>
   )

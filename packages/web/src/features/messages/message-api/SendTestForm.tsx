@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import { Paperclip, Send, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Send } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { Field, TextInput } from '../../../ui/Field.tsx'
-import { IconAction } from '../../../ui/IconAction.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSendTest } from './message-api.queries.ts'
 import { messageApiWords } from './message-api.words.ts'
@@ -106,44 +105,15 @@ interface FileInputProps {
 
 function FileInput({ value, onChange, error }: FileInputProps) {
   const say = useWords(messageApiWords)
-  const chooser = useRef<HTMLInputElement>(null)
   return (
-    <Field label={say('file')} error={error}>
-      {(aria) => (
-        <>
-          <input
-            ref={chooser}
-            {...aria}
-            type="file"
-            hidden
-            onChange={(event) => {
-              onChange(event.target.files?.[0] ?? null)
-              event.target.value = ''
-            }}
-          />
-          {value === null ? (
-            <Button
-              variant="outlined"
-              startIcon={<Paperclip aria-hidden />}
-              onClick={() => chooser.current?.click()}
-            >
-              {say('choose')}
-            </Button>
-          ) : (
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-              <Box component="bdi" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {value.name}
-              </Box>
-              <IconAction
-                icon={X}
-                label={say('removeFile', { name: value.name })}
-                onClick={() => onChange(null)}
-              />
-            </Box>
-          )}
-        </>
-      )}
-    </Field>
+    <FileField
+      label={say('file')}
+      {...(error !== undefined && { error })}
+      stored={null}
+      value={value ?? undefined}
+      onChange={(change) => onChange(change instanceof File ? change : null)}
+      words={{ choose: say('choose'), remove: say('removeFile', { name: value?.name ?? '' }) }}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
@@ -19,7 +20,7 @@ import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import { localInputValue, hasMissedOccurrence, inputInAnHour } from './schedule-rules.ts'
 import { ScheduleWarnings } from './ScheduleWarnings.tsx'
-import { type PictureChange, PictureUploadError, useSaveSchedule } from './schedules.queries.ts'
+import { PictureUploadError, useSaveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { TimeInputs } from './TimeInputs.tsx'
 
@@ -30,7 +31,7 @@ export interface ScheduleValues {
   whatsappId: string
   repeatEvery: Repetition
   repeatUntil: string
-  picture: PictureChange
+  picture: FileChange
 }
 
 export interface ScheduleFormProps {

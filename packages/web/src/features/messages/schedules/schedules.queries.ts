@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { uploadForm } from '../../../platform/upload.ts'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -70,13 +71,12 @@ export function useSchedulesOfSpan(span: Span | undefined) {
 export type ScheduleBody = SentTo<'POST /schedules'>['body']
 
 /** The change of the picture by a save: an upload, a removal or none. */
-export type PictureChange = File | 'remove' | undefined
 
 export interface Saving {
   /** Undefined for a new schedule. */
   id?: number | undefined
   body: ScheduleBody
-  picture: PictureChange
+  picture: FileChange
 }
 
 /** Thrown when the schedule was saved and its picture was not. */
@@ -105,7 +105,7 @@ export function useSaveSchedule() {
   })
 }
 
-async function savePicture(id: number, picture: PictureChange): Promise<void> {
+async function savePicture(id: number, picture: FileChange): Promise<void> {
   if (picture === 'remove') await call('DELETE /schedules/:id/media-upload', { params: { id } })
   else if (picture) {
     const form = new FormData()

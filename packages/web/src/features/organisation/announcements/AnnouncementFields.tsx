@@ -1,12 +1,14 @@
 import type { Announcement } from '@guiche/contract/announcements'
+import { mediaSource } from '@guiche/contract/media-source'
+import { ImagePlus } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
 import type { AnnouncementFormState } from './announcement-form.ts'
 import { useCompanyNames } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
-import { PictureInput } from './PictureInput.tsx'
 
 interface AnnouncementFieldsProps {
   form: AnnouncementFormState
@@ -86,15 +88,27 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
         name="picture"
         control={form.control}
         render={({ field: { value, onChange } }) => (
-          <PictureInput
+          <FileField
+            label={say('media')}
+            help={say('mediaHelp')}
+            isOptional
+            accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+            icon={ImagePlus}
+            hasPreview
+            stored={storedPicture(announcement)}
             value={value}
-            stored={announcement?.mediaPath ? (announcement.mediaName ?? '') : undefined}
             onChange={onChange}
+            words={{ choose: say('chooseMedia'), remove: say('removeMedia') }}
           />
         )}
       />
     </>
   )
+}
+
+function storedPicture(announcement: Announcement | undefined) {
+  const { mediaPath = null, mediaName = null } = announcement ?? {}
+  return mediaPath === null ? null : { path: mediaSource(mediaPath), name: mediaName ?? '' }
 }
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 } as const

@@ -1,5 +1,6 @@
 import type { Announcement, announcementInput } from '@guiche/contract/announcements'
 import type { UseFormReturn } from 'react-hook-form'
+import type { FileChange } from '../../../ui/FileField.tsx'
 
 export interface AnnouncementForm {
   title: string
@@ -7,8 +8,8 @@ export interface AnnouncementForm {
   priority: '1' | '2' | '3'
   status: 'true' | 'false'
   companyId: string
-  /** Undefined keeps the picture, null removes it. It is saved separately from the texts. */
-  picture: File | null | undefined
+  /** Saved separately from the texts. */
+  picture: FileChange
 }
 
 export type SavedAnnouncement = ReturnType<typeof announcementInput.parse>

@@ -13,6 +13,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -88,13 +89,12 @@ export function useSaveAnnouncement() {
     }: {
       announcement: Announcement | undefined
       values: Exclude<AnnouncementValues, FormData>
-      /** Undefined keeps the picture, null removes it. */
-      picture: File | null | undefined
+      picture: FileChange
     }) => {
       const { id } = announcement
         ? await call('PUT /announcements/:id', { params: { id: announcement.id }, body: values })
         : await call('POST /announcements', { body: values })
-      await savePicture(id, picture, announcement?.mediaPath != null).catch((cause: unknown) => {
+      await savePicture(id, picture).catch((cause: unknown) => {
         throw new PictureFailed('the picture was not taken', { cause })
       })
     },
@@ -102,17 +102,13 @@ export function useSaveAnnouncement() {
   })
 }
 
-async function savePicture(
-  id: number,
-  picture: File | null | undefined,
-  hasOne: boolean,
-): Promise<void> {
-  if (picture) {
+async function savePicture(id: number, picture: FileChange): Promise<void> {
+  if (picture instanceof File) {
     const body = new FormData()
     body.append('typeArch', 'announcements')
     body.append('file', picture, picture.name)
     await call('POST /announcements/:id/media-upload', { params: { id }, body })
-  } else if (picture === null && hasOne) {
+  } else if (picture === 'remove') {
     await call('DELETE /announcements/:id/media-upload', { params: { id } })
   }
 }

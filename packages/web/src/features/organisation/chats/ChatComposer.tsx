@@ -3,6 +3,7 @@ import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useSession } from '../sessions/index.ts'
 import { chatWords } from './chats.words.ts'
@@ -37,10 +38,9 @@ export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
     changeText('')
   }
 
-  function sendFiles(chosen: FileList | null) {
-    const all = [...(chosen ?? [])]
+  function sendFiles(all: readonly File[]) {
     all.forEach((file, at) => onSend(at === 0 ? text.trim() : '', file))
-    if (all.length > 0) changeText('')
+    changeText('')
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -52,22 +52,12 @@ export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   function onPaste(event: ClipboardEvent) {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    sendFiles(event.clipboardData.files)
+    sendFiles([...event.clipboardData.files])
   }
 
   return (
     <Box sx={bar}>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        data-chat-files
-        onChange={({ currentTarget }) => {
-          sendFiles(currentTarget.files)
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={files} multiple data-chat-files onFiles={sendFiles} />
       <IconAction
         icon={Paperclip}
         iconSize={20}

@@ -9,6 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
@@ -206,17 +207,7 @@ function FileInput({ name, error, onChange }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Box sx={{ width: { xs: 130, sm: 200 }, flexShrink: 0, minWidth: 0, mt: 6 }}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-option-file
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onChange(file)
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} data-option-file onFiles={([file]) => onChange(file)} />
       <Button
         fullWidth
         variant="outlined"

@@ -5,6 +5,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AttachmentInput } from './AttachmentInput.tsx'
@@ -17,7 +18,7 @@ interface QuickForm {
   message: string
   geral: boolean
   status: boolean
-  file: File | 'remove' | undefined
+  file: FileChange
 }
 
 interface QuickMessageDialogProps {
@@ -87,11 +88,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
         name="file"
         control={form.control}
         render={({ field: { value, onChange } }) => (
-          <AttachmentInput
-            storedName={record?.mediaName ?? null}
-            value={value}
-            onChange={onChange}
-          />
+          <AttachmentInput stored={record?.mediaName ?? null} value={value} onChange={onChange} />
         )}
       />
       <Controller

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { uploadForm } from '../../../platform/upload.ts'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -61,7 +62,7 @@ interface Saving {
   /** Id of the quick message to change. */
   id?: number | undefined
   body: SentTo<'POST /quick-messages'>['body']
-  file: File | 'remove' | undefined
+  file: FileChange
 }
 
 /** The quick message was saved, but not its attachment. */

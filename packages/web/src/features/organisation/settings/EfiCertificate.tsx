@@ -1,11 +1,12 @@
 import { EFI_CERTIFICATE_MAX } from '@guiche/contract/settings'
 import Button from '@mui/material/Button'
 import { Check } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
 import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
@@ -22,9 +23,7 @@ export function EfiCertificate() {
   const removal = useRemoveSecret('efiCertificate')
   const { confirm, confirmDialog } = useConfirm()
 
-  async function saveCertificate({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    if (!file) return
+  async function saveCertificate(file: File) {
     setFault(undefined)
     try {
       const value = await readCertificate(file)
@@ -36,7 +35,6 @@ export function EfiCertificate() {
     } catch (error) {
       toast.error(errorText(error))
     }
-    target.value = ''
   }
 
   async function remove() {
@@ -81,13 +79,11 @@ export function EfiCertificate() {
           </Button>
         )}
       </Box>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={say('efiCertificate')}
         accept=".p12,.pfx,.pem"
-        onChange={(event) => void saveCertificate(event)}
+        onFiles={([file]) => void saveCertificate(file)}
       />
       {confirmDialog}
     </Box>

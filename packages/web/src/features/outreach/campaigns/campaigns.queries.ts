@@ -12,6 +12,7 @@ import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
+import type { FileChange } from '../../../ui/FileField.tsx'
 import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -50,13 +51,12 @@ export function useCampaigns(search: string) {
 }
 
 /** The change of the media file by a save: an upload, a removal or none. */
-export type MediaChange = File | 'remove' | undefined
 
 interface Saving {
   /** Undefined for a new campaign. */
   id: number | undefined
   body: SentTo<'POST /campaigns'>['body']
-  media: MediaChange
+  media: FileChange
 }
 
 /** Thrown when the campaign was saved and its media file was not. */
@@ -93,7 +93,7 @@ export function useSaveCampaign() {
   })
 }
 
-async function saveMedia(id: number, media: MediaChange): Promise<void> {
+async function saveMedia(id: number, media: FileChange): Promise<void> {
   if (media === 'remove') await call('DELETE /campaigns/:id/media-upload', { params: { id } })
   else if (media) {
     const form = new FormData()

@@ -4,6 +4,7 @@ import { type Ref, useRef } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { articleWords } from './articles.words.ts'
 
 interface PdfInputProps {
@@ -20,18 +21,11 @@ export function PdfInput({ value, error, onChange, ref }: PdfInputProps) {
     <Field label={say('pdf')} help={say('pdfHelp')} {...(error !== undefined && { error })}>
       {({ id, ...aria }) => (
         <>
-          <input
+          <HiddenFileInput
             ref={chooser}
             id={id}
-            type="file"
             accept="application/pdf,.pdf"
-            hidden
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) onChange(file)
-              // Cleared so that choosing the same file again causes a change event.
-              target.value = ''
-            }}
+            onFiles={([file]) => onChange(file)}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
             <Button

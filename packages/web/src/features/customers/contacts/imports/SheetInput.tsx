@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
+import { HiddenFileInput } from '../../../../ui/HiddenFileInput.tsx'
 import { importWords } from './import.words.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
@@ -67,17 +68,11 @@ export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) 
         >
           {say('choose')}
         </Button>
-        <input
+        <HiddenFileInput
           ref={input}
-          type="file"
-          hidden
           accept={`.${kind}`}
           aria-label={say('choose')}
-          onChange={(event) => {
-            acceptFile(event.target.files?.[0])
-            // Cleared, so that choosing the same file again fires a change event.
-            event.target.value = ''
-          }}
+          onFiles={([file]) => acceptFile(file)}
         />
       </Box>
     </>

@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../../../platform/words.ts'
+import { HiddenFileInput } from '../../../../ui/HiddenFileInput.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { composerWords } from '../composer.words.ts'
 
@@ -10,18 +11,12 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   const files = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <HiddenFileInput
         ref={files}
-        type="file"
         multiple
-        hidden
         aria-label={say('attach')}
         data-attach
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Cleared, so that choosing the same file again fires a change event.
-          currentTarget.value = ''
-        }}
+        onFiles={onFiles}
       />
       <IconAction
         icon={Paperclip}

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { errorText } from '../../../../platform/error-text.ts'
 import { newKey } from '../../../../platform/new-key.ts'
 import { useWords } from '../../../../platform/words.ts'
+import type { FileChange } from '../../../../ui/FileField.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
@@ -14,7 +15,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { editableParts } from '../campaign-rules.ts'
-import { type MediaChange, MediaUploadError, useSaveCampaign } from '../campaigns.queries.ts'
+import { MediaUploadError, useSaveCampaign } from '../campaigns.queries.ts'
 import {
   campaignBodyOf,
   type CampaignFields as Typed,
@@ -41,7 +42,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   // Evaluated once, so that an open form is not locked while it is edited.
   const [editing] = useState(() => editableParts(campaign))
   const [key] = useState(newKey)
-  const [media, setMedia] = useState<MediaChange>()
+  const [media, setMedia] = useState<FileChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
     defaultValues: campaignFieldsOf(campaign, timeZone),
     resolver: useSchemaResolver<Typed, SavedCampaign>(savedCampaign),

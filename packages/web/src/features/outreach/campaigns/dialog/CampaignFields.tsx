@@ -1,5 +1,6 @@
 import type { Campaign } from '@guiche/contract/campaigns'
 import { useWords } from '../../../../platform/words.ts'
+import type { FileChange } from '../../../../ui/FileField.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { useConnections } from '../../../setup/connections/index.ts'
@@ -7,7 +8,6 @@ import { useAllFileLists } from '../../../organisation/file-lists/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useAllTags } from '../../../setup/tags/index.ts'
 import type { Editing } from '../campaign-rules.ts'
-import type { MediaChange } from '../campaigns.queries.ts'
 import { useAllContactLists } from './audience.queries.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { CampaignMedia } from './CampaignMedia.tsx'
@@ -21,8 +21,8 @@ interface CampaignFieldsProps {
   form: CampaignForm
   campaign: Campaign | undefined
   editing: Editing
-  media: MediaChange
-  onMedia: (change: MediaChange) => void
+  media: FileChange
+  onMedia: (change: FileChange) => void
 }
 
 /** All fields of a campaign: recipients, time and line; the texts; and the collapsed options. */
@@ -105,7 +105,7 @@ function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
 
 function storedMedia(campaign: Campaign | undefined) {
   if (!campaign || campaign.mediaPath === null) return null
-  return { path: campaign.mediaPath, name: campaign.mediaName ?? '' }
+  return { name: campaign.mediaName ?? '' }
 }
 
 const pair = {

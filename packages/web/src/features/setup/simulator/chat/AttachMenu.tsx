@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
+import { HiddenFileInput } from '../../../../ui/HiddenFileInput.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 import type { FileKind } from './attachments.ts'
@@ -46,24 +47,14 @@ export function AttachMenu({ anchor, onClose, onFile, onCard }: AttachMenuProps)
     picker.current.click()
   }
 
-  function takeFile(file: File | undefined): void {
-    if (file === undefined) return
+  function takeFile(file: File): void {
     if (isTooLargeFile(file)) return toast.error(say('tooBig'))
     onFile({ ...picking, file })
   }
 
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        data-testid="phone-file"
-        onChange={({ target }) => {
-          takeFile(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <HiddenFileInput ref={picker} data-testid="phone-file" onFiles={([file]) => takeFile(file)} />
       <Menu
         open={anchor !== undefined}
         anchorEl={anchor}
