@@ -7,7 +7,7 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 export type CsvSeparator = ';' | ','
 /** Numbers get the decimal mark of the file's country. */
-export type CsvCell = string | number | null
+type CsvCell = string | number | null
 export type CsvRow = readonly CsvCell[]
 
 /**

@@ -118,7 +118,7 @@ export async function listForPicker(db: Db, companyId: number, name: string): Pr
 }
 
 /** Cursor of an export. */
-export interface ExportCursor {
+interface ExportCursor {
   nameKey: string
   id: number
 }
