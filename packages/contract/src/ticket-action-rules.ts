@@ -39,16 +39,12 @@ export type TicketActionKind = ActionKindOf<ActionActor>
 /** Actions that a closed ticket accepts. */
 const WORKS_WHEN_CLOSED: readonly TicketActionKind[] = ['tag', 'untag', 'note', 'webhook', 'close']
 
-export function worksWhenClosed(kind: TicketActionKind): boolean {
-  return WORKS_WHEN_CLOSED.includes(kind)
-}
-
 /**
  * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
  */
 export function indexOfActionAfterClose(kinds: readonly TicketActionKind[]): number | undefined {
   const closed = kinds.indexOf('close')
   if (closed === -1) return undefined
-  const at = kinds.findIndex((kind, index) => index > closed && !worksWhenClosed(kind))
+  const at = kinds.findIndex((kind, index) => index > closed && !WORKS_WHEN_CLOSED.includes(kind))
   return at === -1 ? undefined : at
 }

@@ -5,7 +5,7 @@ import { writeNoteOnTicket } from '../../tickets/ticket-notes/index.ts'
 import { lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
 import { findNoteAuthor } from './note-author.queries.ts'
 
-/** What an action changed, for its undo. */
+/** The changes of an action, for its undo. */
 export interface ActionOutcome {
   /** True if the ticket's status, user or queue was set. */
   readonly isMoved: boolean

@@ -1,3 +1,3 @@
 export { colleaguesMentioned } from './ticket-notes.events.ts'
 export { reassignNotes } from './ticket-notes.queries.ts'
-export { writeNoteOnTicket, writeNoteWithin } from './write-note.ts'
+export { writeNoteOnTicket } from './write-note.ts'

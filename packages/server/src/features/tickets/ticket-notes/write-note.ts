@@ -25,19 +25,16 @@ export function notesOfTicket(
  * Writes a note and notifies mentioned colleagues who may see the ticket.
  * @throws ERR_NO_CONTACT_FOUND if the ticket is another contact's
  */
-export function writeNote(actor: Actor, input: TicketNoteInput): Promise<TicketNote> {
-  return inCompany(actor.companyId, (db) => writeNoteWithin(db, actor, input))
-}
-
-/** `writeNote` in the caller's transaction. */
-export async function writeNoteWithin(
-  db: Db,
+export function writeNote(
   actor: Actor,
-  { note, ticketId, contactId, mentions: named = [] }: TicketNoteInput,
+  { note, ticketId, contactId, mentions = [] }: TicketNoteInput,
 ): Promise<TicketNote> {
-  const ticket = await openTicketAs(db, actor, ticketId)
-  if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
-  return writeNoteOnTicket(db, ticket, { userId: actor.userId, note, mentions: named })
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticket = await openTicketAs(db, actor, ticketId)
+    if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
+    return writeNoteOnTicket(db, ticket, { userId, note, mentions })
+  })
 }
 
 interface NewNote {
