@@ -1,63 +1,90 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { flowNodeTypes } from '@guiche/contract/flow-nodes/node-kinds'
+import { describe, expect, test } from 'vitest'
 
-// docs/ADDING-A-FEATURE.md lists every place that the feature "drafts" touches. The list stays true because the repository
-// is searched for the feature's names here.
+// docs/ADDING-A-FEATURE.md lists every place that the feature "drafts" and the kind of node "handover" touch. The lists
+// stay true because the repository is searched for their names here.
 
 const ROOT = resolve(import.meta.dirname, '..')
 const DOCUMENT = 'docs/ADDING-A-FEATURE.md'
 
-/** The feature's file, exports, table, path and event; not the word "draft", which flows use too. */
-const NAMES = String.raw`\bdrafts(Feature|Live)?\b|\bdraftRoutes\b|company-\{id\}-draft\b|/drafts\b`
+const TESTS = [/\.spec\.ts$/, /\.test\.tsx?$/]
 
-/** Files that use the feature or speak of drafts, and are no place of it. */
-const USERS = [
-  /^packages\/(?:server|web)\/src\/features\/(?!tickets\/drafts\/)/,
-  /^packages\/web\/src\/platform\/preferences\.ts$/,
-  /\.spec\.ts$/,
-  /\.test\.tsx?$/,
-]
+describe.each([
+  {
+    what: 'drafts',
+    heading: '## All places of a feature',
+    /** The feature's file, exports, table, path and event; not the word "draft", which flows use too. */
+    names: String.raw`\bdrafts(Feature|Live)?\b|\bdraftRoutes\b|company-\{id\}-draft\b|/drafts\b`,
+    places: 11,
+    /** Files that use the feature or speak of drafts, and are no place of it. */
+    users: [
+      /^packages\/(?:server|web)\/src\/features\/(?!tickets\/drafts\/)/,
+      /^packages\/web\/src\/platform\/preferences\.ts$/,
+    ],
+  },
+  {
+    what: 'the kind of node "handover"',
+    heading: '## Adding a kind of flow node',
+    names: String.raw`\bhandover(Kind|Steps|Look|Words)?\b`,
+    places: 6,
+    /** Files that draw graphs with such nodes. */
+    users: [
+      /^packages\/server\/src\/testing\//,
+      /^packages\/server\/src\/features\/setup\/flow-templates\//,
+    ],
+  },
+])('the places of $what', ({ heading, names, places, users }) => {
+  const listed = [...section(heading).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path)
 
-const listed = [...section().matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path)
+  test('are in the document, and each one exists', () => {
+    expect(listed.length).toBeGreaterThanOrEqual(places)
+    for (const path of listed)
+      expect(statSync(join(ROOT, path)).isDirectory()).toBe(path.endsWith('/'))
+  })
 
-function section(): string {
+  test('are all files with its names', () => {
+    const unlisted = filesNaming(names)
+      .filter((file) => ![...TESTS, ...users].some((user) => user.test(file)))
+      .filter(
+        (file) =>
+          !listed.some((path) => file === path || (path.endsWith('/') && file.startsWith(path))),
+      )
+    expect(unlisted).toEqual([])
+  })
+
+  test('each have its names', () => {
+    const inFiles = listed.filter((path) => !path.endsWith('/'))
+    const silent = inFiles.filter(
+      (path) => !new RegExp(names).test(`${path} ${readFileSync(join(ROOT, path), 'utf8')}`),
+    )
+    expect(silent).toEqual([])
+  })
+})
+
+test.each(flowNodeTypes)('the kind of node "%s" has the same places', (type) => {
+  const name = type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const places = section('## Adding a kind of flow node').matchAll(
+    /^\| `([^`]+handover[^`]+)` \|/gm,
+  )
+  const paths = [...places].map(([, path = '']) => join(ROOT, path.replace('handover', name)))
+  expect(paths).toHaveLength(3)
+  for (const path of paths) expect(existsSync(path), path).toBe(true)
+})
+
+function section(heading: string): string {
   const text = readFileSync(join(ROOT, DOCUMENT), 'utf8')
-  const [, after = ''] = text.split('## All places of a feature')
+  const [, after = ''] = text.split(heading)
   return after.split('\n## ')[0] ?? ''
 }
 
-test('the document lists the places of drafts, and each one exists', () => {
-  expect(listed.length).toBeGreaterThan(10)
-  for (const path of listed)
-    expect(statSync(join(ROOT, path)).isDirectory()).toBe(path.endsWith('/'))
-})
-
-test('no file outside of the list names the feature', () => {
+function filesNaming(names: string): string[] {
   const found = execFileSync(
     'git',
-    ['grep', '-lPI', NAMES, '--', 'packages', 'scripts', 'e2e', 'bench'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
+    ['grep', '-lPI', names, '--', 'packages', 'scripts', 'e2e', 'bench'],
+    { cwd: ROOT, encoding: 'utf8' },
   )
-  const unlisted = found
-    .trimEnd()
-    .split('\n')
-    .filter((file) => !USERS.some((user) => user.test(file)))
-    .filter(
-      (file) =>
-        !listed.some((path) => file === path || (path.endsWith('/') && file.startsWith(path))),
-    )
-  expect(unlisted).toEqual([])
-})
-
-test('each place of the list names the feature', () => {
-  const inFiles = listed.filter((path) => !path.endsWith('/'))
-  const silent = inFiles.filter(
-    (path) => !new RegExp(NAMES).test(`${path} ${readFileSync(join(ROOT, path), 'utf8')}`),
-  )
-  expect(silent).toEqual([])
-})
+  return found.trimEnd().split('\n')
+}

@@ -54,7 +54,7 @@ export type ExternalAnswer =
       /** Index of a piece of an answer that comes in several, from 0. The node waits until the last one. */
       readonly piece?: { readonly place: number; readonly isLast: boolean }
     }
-  /** At a handover the customer goes to this queue, where attendants find the summary. */
+  /** At a hand-over the customer goes to this queue, where attendants find the summary. */
   | {
       readonly kind: 'openai'
       readonly text: string
