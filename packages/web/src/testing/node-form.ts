@@ -1,6 +1,6 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { FieldValues } from 'react-hook-form'
-import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs/forms/node-form.ts'
+import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs/node-form.ts'
 
 type Data = FlowNode['data']
 
@@ -16,7 +16,7 @@ export function submittedData<Given extends FieldValues, Values>(
 
 /** The messages below each field of a node's dialog, by field. */
 export function faultsOf<Given extends FieldValues, Values>(
-  { open, schema }: NodeForm<Given, Values>,
+  { open, schema, words }: NodeForm<Given, Values>,
   data: Data,
   change: Partial<Given>,
 ): Record<string, string> {
@@ -25,6 +25,6 @@ export function faultsOf<Given extends FieldValues, Values>(
   })
   const faults: Record<string, string> = {}
   for (const issue of checked.error?.issues ?? [])
-    faults[issue.path.join('.')] ??= wordOfIssue(issue) ?? issue.code
+    faults[issue.path.join('.')] ??= wordOfIssue(issue, words) ?? issue.code
   return faults
 }

@@ -1,13 +1,12 @@
 import type { FlowNode, ReadNode } from '@guiche/contract/flow-graph'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import { memo } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { bodyStyles } from './body-styles.ts'
-import { ActionNodeBody } from './ActionNodeBody.tsx'
 import { flowNodeWords } from './flow-nodes.words.ts'
+import { nodeLooks } from './node-looks.ts'
 import { parseNode } from './parse-node.ts'
-import { MessageNodeBody } from './MessageNodeBody.tsx'
-import { ConversationNodeBody } from './ConversationNodeBody.tsx'
 
 interface NodeBodyProps {
   node: Pick<FlowNode, 'type' | 'data'>
@@ -20,40 +19,14 @@ export const NodeBody = memo(
     const read = parseNode(node)
     return (
       <Box sx={bodyStyles}>
-        {read ? <BodyOf node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}
+        {read ? <CardOf node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}
       </Box>
     )
   },
   ({ node: before }, { node: after }) => before.type === after.type && before.data === after.data,
 )
 
-function BodyOf({ node }: { node: ReadNode }) {
-  switch (node.type) {
-    case 'start':
-    case 'message':
-    case 'singleBlock':
-    case 'menu':
-    case 'randomizer':
-    case 'interval':
-    case 'img':
-    case 'audio':
-    case 'video':
-      return <MessageNodeBody node={node} />
-    case 'question':
-    case 'openai':
-    case 'typebot':
-    case 'condition':
-      return <ConversationNodeBody node={node} />
-    case 'ticket':
-    case 'http':
-    case 'variable':
-    case 'check':
-    case 'wait':
-    case 'tag':
-    case 'handover':
-    case 'jump':
-    case 'close':
-    case 'charge':
-      return <ActionNodeBody node={node} />
-  }
+function CardOf<T extends FlowNodeType>({ node: { type, data } }: { node: ReadNode<T> }) {
+  const { Card } = nodeLooks[type]
+  return <Card data={data} />
 }

@@ -2,9 +2,7 @@
 
 export { saveAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
 export { exitRowsOf } from './exit-rows.ts'
-export { flowNodeWords } from './flow-nodes.words.ts'
-export { kindOf, offeredKinds } from './kinds.ts'
-export { newNodeData } from './new-node-data.ts'
+export { kindOf, newNodeData, offeredKinds } from './kinds.ts'
 export { firstWords, kindName, nodeTitle, wordsOf } from './node-title.ts'
 export { NodeBody } from './NodeBody.tsx'
 export { NodeDialog } from './NodeDialog.tsx'

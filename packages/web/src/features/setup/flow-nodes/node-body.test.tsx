@@ -11,9 +11,7 @@ import { flowsQuery } from '../flows/index.ts'
 import { queuesQuery } from '../queues/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { exitRowsOf } from './exit-rows.ts'
-import { flowNodeWords } from './flow-nodes.words.ts'
-import { kindOf, offeredKinds } from './kinds.ts'
-import { newNodeData } from './new-node-data.ts'
+import { kindOf, newNodeData, offeredKinds } from './kinds.ts'
 import { NodeBody } from './NodeBody.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -133,7 +131,7 @@ describe('the exits of a node', () => {
 })
 
 it('offers the nine kinds of the specification first, in its order and names', () => {
-  expect(offeredKinds.slice(0, 9).map((type) => say(flowNodeWords, kindOf(type).title))).toEqual([
+  expect(offeredKinds.slice(0, 9).map((type) => say(kindOf(type).words, 'kind'))).toEqual([
     'Inicio',
     'Conteúdo',
     'Menu',

@@ -1,6 +1,5 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import { say } from '../../../platform/words.ts'
-import { flowNodeWords } from './flow-nodes.words.ts'
 import { kindOf } from './kinds.ts'
 
 // One-line names of nodes, for lists and screen readers.
@@ -15,7 +14,7 @@ const UNSAID = new Set(
 )
 
 export function kindName(node: Pick<FlowNode, 'type'>): string {
-  return say(flowNodeWords, kindOf(node.type).title)
+  return say(kindOf(node.type).words, 'kind')
 }
 
 /** Name of a node in lists: `Menu · Escolha uma opção`. */

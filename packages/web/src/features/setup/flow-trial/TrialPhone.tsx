@@ -9,7 +9,7 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { PaneHead } from '../../../ui/PaneHead.tsx'
 import { PairsTable } from '../../../ui/PairsTable.tsx'
-import { flowNodeWords, kindOf } from '../flow-nodes/index.ts'
+import { kindOf } from '../flow-nodes/index.ts'
 import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../phone/index.ts'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
 import { flowTrialWords } from './flow-trial.words.ts'
@@ -132,13 +132,13 @@ function focusComposer(composer: RefObject<HTMLInputElement | null>): void {
 /** State of the trial's customer. */
 function TrialState({ run, isPending }: { run: TrialRun; isPending: boolean }) {
   const say = useWords(flowTrialWords)
-  const sayNode = useWords(flowNodeWords)
   const { session, end, node } = run
+  const sayNode = useWords(kindOf(node?.type ?? 'unknown').words)
   if (isPending) return say('isAsked')
   if (end !== null) return say(`end_${end}`)
   if (session === null) return say('notBegun')
   const what = say(session.wait === null ? 'stands' : `waits_${session.wait.kind}`)
-  const where = node && sayNode(kindOf(node.type).title)
+  const where = node && sayNode('kind')
   return where === undefined ? what : `${what} · ${where}`
 }
 

@@ -3,7 +3,7 @@ import { Bot, Workflow, X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { flowNodeWords, kindOf } from '../../setup/flow-nodes/index.ts'
+import { kindOf } from '../../setup/flow-nodes/index.ts'
 import { ticketFlowWords } from './ticket-flows.words.ts'
 
 interface FlowChipProps {
@@ -17,10 +17,10 @@ interface FlowChipProps {
  */
 export function FlowChip({ session: { bot, flowName, nodeType }, onStop }: FlowChipProps) {
   const say = useWords(ticketFlowWords)
-  const sayNode = useWords(flowNodeWords)
+  const sayNode = useWords(kindOf(nodeType).words)
   const words = bot
     ? say('byBot', { bot: flowName })
-    : say('inFlow', { flow: flowName, node: sayNode(kindOf(nodeType).title) })
+    : say('inFlow', { flow: flowName, node: sayNode('kind') })
   return (
     <Box role="group" aria-label={words} title={words} sx={chip}>
       {bot ? <Bot size={14} aria-hidden /> : <Workflow size={14} aria-hidden />}

@@ -4,7 +4,7 @@ import { CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
 import { memo, use } from 'react'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { CountBadge } from '../../flow-live/index.ts'
-import { exitRowsOf, flowNodeWords, kindOf, NodeBody } from '../../flow-nodes/index.ts'
+import { exitRowsOf, kindOf, NodeBody } from '../../flow-nodes/index.ts'
 import { type EditorActions, EditorActionsContext } from '../actions/editor-actions.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 import type { CanvasNode } from '../graph/canvas-view.ts'
@@ -44,14 +44,14 @@ function NodeCard({ id, data: { node } }: NodeProps<CanvasNode>) {
 }
 
 export function KindMark({ node }: { node: Pick<FlowNode, 'type'> }) {
-  const say = useWords(flowNodeWords)
-  const { icon: Icon, title, tone } = kindOf(node.type)
+  const { icon: Icon, words, tone } = kindOf(node.type)
+  const say = useWords(words)
   return (
     <>
       <span className="fn-icon" data-tone={tone}>
         <Icon size={14} aria-hidden />
       </span>
-      <span className="fn-kind">{say(title)}</span>
+      <span className="fn-kind">{say('kind')}</span>
     </>
   )
 }

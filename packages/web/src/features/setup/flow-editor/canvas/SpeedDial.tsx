@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { flowNodeWords, kindOf, offeredKinds } from '../../flow-nodes/index.ts'
+import { kindOf, offeredKinds } from '../../flow-nodes/index.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 
 /** Number of kinds that the specification lists; further kinds follow below a divider. */
@@ -81,14 +81,14 @@ interface KindProps {
 }
 
 function Kind({ type, onChoose, ...item }: KindProps) {
-  const say = useWords(flowNodeWords)
-  const { icon: Icon, title, tone } = kindOf(type)
+  const { icon: Icon, words, tone } = kindOf(type)
+  const say = useWords(words)
   return (
     <MenuItem {...item} onClick={() => onChoose(type)}>
       <Box component="span" sx={{ ...mark, ...toneOf[tone] }}>
         <Icon size={14} aria-hidden />
       </Box>
-      {say(title)}
+      {say('kind')}
     </MenuItem>
   )
 }

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { kindOf } from '../kinds.ts'
-import type { NodeDialogProps } from '../NodeDialog.tsx'
+import type { NodeDialogProps } from '../node-look.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 
 interface NodeFormDialogProps<Given extends FieldValues, Values> extends NodeDialogProps {
@@ -28,8 +28,7 @@ export function NodeFormDialog<Given extends FieldValues, Values>({
 }: NodeFormDialogProps<Given, Values>) {
   const say = useWords(nodeDialogWords)
   const isSubmitted = useRef(false)
-  const { type } = kindOf(node.type)
-  const noun = type === 'start' || type === 'unknown' ? '' : say(`noun_${type}`)
+  const noun = useWords(kindOf(node.type).words)('noun')
 
   async function submit(values: Values): Promise<void> {
     if (isSubmitted.current) return

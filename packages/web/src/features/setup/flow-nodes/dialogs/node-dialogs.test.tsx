@@ -8,41 +8,49 @@ import { say, changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import { flowsQuery } from '../../flows/index.ts'
 import { queuesQuery } from '../../queues/index.ts'
-import { newNodeData } from '../new-node-data.ts'
-import {
-  checkForm,
-  closeForm,
-  variableForm,
-  handoverForm,
-  httpForm,
-  jumpForm,
-  tagForm,
-  ticketForm,
-  waitForm,
-} from './forms/action-forms.ts'
-import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActionDialogs.tsx'
-import { CheckFieldset } from './CheckDialog.tsx'
-import { HandoverFieldset } from './HandoverDialog.tsx'
-import { TagFieldset } from './TagDialog.tsx'
-import { TicketFieldset } from './TicketDialog.tsx'
-import { ConditionFieldset } from './ConditionDialog.tsx'
-import { contentForm, withPart } from '../content/content-form.ts'
-import { ContentFieldset } from '../content/ContentDialog.tsx'
-import { ContentParts } from '../content/ContentParts.tsx'
+import { CheckFieldset } from '../check/CheckDialog.tsx'
+import { checkForm } from '../check/check-form.ts'
+import { CloseFieldset } from '../close/CloseDialog.tsx'
+import { closeForm } from '../close/close-form.ts'
+import { ConditionFieldset } from '../condition/ConditionDialog.tsx'
+import { conditionForm } from '../condition/condition-form.ts'
+import { HandoverFieldset } from '../handover/HandoverDialog.tsx'
+import { handoverForm } from '../handover/handover-form.ts'
 import { HttpFieldset } from '../http/HttpDialog.tsx'
-import { mediumForm } from '../content/media-forms.ts'
-import { MediumFieldset } from '../content/MediumDialogs.tsx'
-import { MenuFieldset } from './MenuDialog.tsx'
-import { type NodeForm, useNodeForm } from './forms/node-form.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
-import { OpenAiFieldset } from './OpenAiDialog.tsx'
-import { QuestionFieldset } from './QuestionDialog.tsx'
-import { RandomizerFieldset } from './RandomizerDialog.tsx'
-import { intervalForm, menuForm, messageForm, randomizerForm } from './forms/message-forms.ts'
-import { IntervalFieldset, MessageFieldset } from './MessageDialogs.tsx'
 import { extractedText } from '../http/SaveRows.tsx'
-import { conditionForm, openAiForm, questionForm, typebotForm } from './forms/conversation-forms.ts'
-import { TypebotFieldset } from './TypebotDialog.tsx'
+import { httpForm } from '../http/http-form.ts'
+import { IntervalFieldset } from '../interval/IntervalDialog.tsx'
+import { intervalForm } from '../interval/interval-form.ts'
+import { JumpFieldset } from '../jump/JumpDialog.tsx'
+import { jumpForm } from '../jump/jump-form.ts'
+import { kindOf, newNodeData } from '../kinds.ts'
+import { MediumFieldset } from '../media/MediumDialogs.tsx'
+import { mediumForm } from '../media/media-forms.ts'
+import { MenuFieldset } from '../menu/MenuDialog.tsx'
+import { menuForm } from '../menu/menu-form.ts'
+import { MessageFieldset } from '../message/MessageDialog.tsx'
+import { messageForm } from '../message/message-form.ts'
+import { OpenAiFieldset } from '../openai/OpenAiDialog.tsx'
+import { openAiForm } from '../openai/openai-form.ts'
+import { QuestionFieldset } from '../question/QuestionDialog.tsx'
+import { questionForm } from '../question/question-form.ts'
+import { RandomizerFieldset } from '../randomizer/RandomizerDialog.tsx'
+import { randomizerForm } from '../randomizer/randomizer-form.ts'
+import { ContentFieldset } from '../single-block/ContentDialog.tsx'
+import { ContentParts } from '../single-block/ContentParts.tsx'
+import { contentForm, withPart } from '../single-block/content-form.ts'
+import { TagFieldset } from '../tag/TagDialog.tsx'
+import { tagForm } from '../tag/tag-form.ts'
+import { TicketFieldset } from '../ticket/TicketDialog.tsx'
+import { ticketForm } from '../ticket/ticket-form.ts'
+import { TypebotFieldset } from '../typebot/TypebotDialog.tsx'
+import { typebotForm } from '../typebot/typebot-form.ts'
+import { VariableFieldset } from '../variable/VariableDialog.tsx'
+import { variableForm } from '../variable/variable-form.ts'
+import { WaitFieldset } from '../wait/WaitDialog.tsx'
+import { waitForm } from '../wait/wait-form.ts'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+import { type NodeForm, useNodeForm } from './node-form.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -265,12 +273,12 @@ describe('the dialog of', () => {
 })
 
 it('has the specification’s titles', () => {
-  const title = (key: 'addTitle' | 'editTitle', noun: 'noun_openai' | 'noun_question') =>
-    say(nodeDialogWords, key, { noun: say(nodeDialogWords, noun) })
-  expect(title('addTitle', 'noun_openai')).toBe('Adicionar OpenAI ao fluxo')
-  expect(title('editTitle', 'noun_openai')).toBe('Editar OpenAI')
-  expect(title('addTitle', 'noun_question')).toBe('Adicionar Perguta ao fluxo')
-  expect(title('editTitle', 'noun_question')).toBe('Editar Perguta')
+  const title = (key: 'addTitle' | 'editTitle', type: string) =>
+    say(nodeDialogWords, key, { noun: say(kindOf(type).words, 'noun') })
+  expect(title('addTitle', 'openai')).toBe('Adicionar OpenAI ao fluxo')
+  expect(title('editTitle', 'openai')).toBe('Editar OpenAI')
+  expect(title('addTitle', 'question')).toBe('Adicionar Perguta ao fluxo')
+  expect(title('editTitle', 'question')).toBe('Editar Perguta')
 })
 
 it('shows the values that a path would extract', () => {

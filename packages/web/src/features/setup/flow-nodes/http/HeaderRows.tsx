@@ -1,6 +1,6 @@
-import { HTTP_HEADERS_MAX } from '@guiche/contract/flow-nodes/http'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { HTTP_HEADERS_MAX } from '@guiche/contract/flow-nodes/http'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
@@ -8,11 +8,11 @@ import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { HttpFormState } from './HttpDialog.tsx'
 import { groupTitle, rowOfTwo } from '../dialogs/layout.ts'
-import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { httpWords } from './http.words.ts'
 
 /** Request headers; rows without a name are removed when the node is saved. */
 export function HeaderRows({ form }: { form: HttpFormState }) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
   return (
     <Box role="group" aria-label={say('headers')}>

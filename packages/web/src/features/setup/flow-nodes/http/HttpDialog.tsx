@@ -4,19 +4,15 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../../../../ui/Field.tsx'
-import type { NodeDialogProps } from '../NodeDialog.tsx'
-import {
-  hasAuthorization,
-  type Http,
-  type HttpFields,
-  httpForm,
-} from '../dialogs/forms/action-forms.ts'
+import type { NodeDialogProps } from '../node-look.ts'
+import { hasAuthorization, type Http, type HttpFields, httpForm } from './http-form.ts'
 import { HeaderRows } from './HeaderRows.tsx'
-import { useNodeForm } from '../dialogs/forms/node-form.ts'
+import { useNodeForm } from '../dialogs/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { SaveRows } from './SaveRows.tsx'
 import { LineInput, TextArea } from '../fields/TextArea.tsx'
+import { httpWords } from './http.words.ts'
 
 export type HttpFormState = UseFormReturn<HttpFields, unknown, Http>
 
@@ -41,13 +37,14 @@ interface HttpFieldsetProps {
 }
 
 export function HttpFieldset({ form, hasAuthorization: isKept }: HttpFieldsetProps) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
+  const sayNode = useWords(nodeDialogWords)
   const { errors } = form.formState
   return (
     <>
       <TextInput
-        label={say('name')}
-        help={say('httpLabelHelp')}
+        label={sayNode('name')}
+        help={say('labelHelp')}
         isOptional
         autoComplete="off"
         error={errors.label?.message}
@@ -58,7 +55,7 @@ export function HttpFieldset({ form, hasAuthorization: isKept }: HttpFieldsetPro
       <PasswordInput
         label={say('authorization')}
         isOptional
-        help={say(isKept ? 'keyKept' : 'authorizationHelp')}
+        help={isKept ? sayNode('keyKept') : say('authorizationHelp')}
         placeholder={isKept ? '••••••••' : 'Bearer …'}
         error={errors.authorization?.message}
         {...form.register('authorization')}
@@ -96,7 +93,8 @@ export function HttpFieldset({ form, hasAuthorization: isKept }: HttpFieldsetPro
 }
 
 function AddressFields({ form }: { form: HttpFormState }) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
+  const sayNode = useWords(nodeDialogWords)
   return (
     <Box sx={address}>
       <Controller
@@ -115,7 +113,7 @@ function AddressFields({ form }: { form: HttpFormState }) {
         control={form.control}
         render={({ field, fieldState: { error } }) => (
           <LineInput
-            label={say('url')}
+            label={sayNode('url')}
             help={say('urlHelp')}
             placeholder="https://"
             most={2000}

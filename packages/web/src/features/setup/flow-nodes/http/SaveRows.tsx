@@ -1,9 +1,9 @@
-import { HTTP_SAVES_MAX } from '@guiche/contract/flow-nodes/http'
-import { answerText, valueAt } from '@guiche/contract/flow-nodes/answer-path'
-import { ANSWER_KEY_MAX } from '@guiche/contract/flow-nodes/limits'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { HTTP_SAVES_MAX } from '@guiche/contract/flow-nodes/http'
+import { answerText, valueAt } from '@guiche/contract/flow-nodes/answer-path'
+import { ANSWER_KEY_MAX } from '@guiche/contract/flow-nodes/limits'
 import { ChevronDown, ChevronRight, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -13,11 +13,11 @@ import { TextInput } from '../../../../ui/Field.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { HttpFormState } from './HttpDialog.tsx'
 import { groupHelp, groupTitle, rowOfTwo } from '../dialogs/layout.ts'
-import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { httpWords } from './http.words.ts'
 
 /** Rules for values to extract from the reply, tested with an example that the user pastes. */
 export function SaveRows({ form }: { form: HttpFormState }) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'saves' })
   const [example, setExample] = useState('')
   return (
@@ -57,7 +57,7 @@ interface SaveRowProps {
 }
 
 function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
   const id = useId()
   const { ref: pathRef, ...path } = form.register(`saves.${at}.path`)
   const { ref: keyRef, ...key } = form.register(`saves.${at}.key`)
@@ -107,7 +107,7 @@ function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
 }
 
 function Example({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(httpWords)
   const [isOpen, setIsOpen] = useState(false)
   const isBad = value.trim() !== '' && parseJson(value) === undefined
   return (

@@ -1,0 +1,66 @@
+import { catalogue } from '../../../../platform/words.ts'
+
+const pt = {
+  kind: 'Verificação',
+  noun: 'verificação',
+  checkHours: 'A empresa está aberta?',
+  checkQueueHours: 'A fila está aberta?',
+  checkTags: 'O atendimento tem uma destas etiquetas?',
+  field_name: 'Nome',
+  field_number: 'Número',
+  field_email: 'E-mail',
+  field_extra: 'Campo extra',
+  checkKind: 'O que verificar',
+  check_hours: 'Horário de atendimento',
+  check_tags: 'Etiquetas do atendimento',
+  check_field: 'Dados do contato',
+  hoursOf: 'Horário de',
+  company: 'A empresa',
+  anyTag: 'Basta uma delas.',
+  field: 'Campo',
+  extraName: 'Nome do campo extra',
+}
+
+const en: typeof pt = {
+  kind: 'Check',
+  noun: 'check',
+  checkHours: 'Is the company open?',
+  checkQueueHours: 'Is the queue open?',
+  checkTags: 'Does the ticket have one of these tags?',
+  field_name: 'Name',
+  field_number: 'Number',
+  field_email: 'Email',
+  field_extra: 'Extra field',
+  checkKind: 'What to check',
+  check_hours: 'Opening hours',
+  check_tags: 'Tags of the ticket',
+  check_field: 'Data of the contact',
+  hoursOf: 'Hours of',
+  company: 'The company',
+  anyTag: 'One of them is enough.',
+  field: 'Field',
+  extraName: 'Name of the extra field',
+}
+
+const es: typeof pt = {
+  kind: 'Comprobación',
+  noun: 'comprobación',
+  checkHours: '¿La empresa está abierta?',
+  checkQueueHours: '¿La cola está abierta?',
+  checkTags: '¿El ticket tiene una de estas etiquetas?',
+  field_name: 'Nombre',
+  field_number: 'Número',
+  field_email: 'Correo',
+  field_extra: 'Campo extra',
+  checkKind: 'Qué comprobar',
+  check_hours: 'Horario de atención',
+  check_tags: 'Etiquetas del ticket',
+  check_field: 'Datos del contacto',
+  hoursOf: 'Horario de',
+  company: 'La empresa',
+  anyTag: 'Basta una de ellas.',
+  field: 'Campo',
+  extraName: 'Nombre del campo extra',
+}
+
+export const checkWords = catalogue('checkNode', pt, en, es)

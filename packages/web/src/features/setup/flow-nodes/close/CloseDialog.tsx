@@ -1,0 +1,33 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { type CloseFields, closeForm } from './close-form.ts'
+import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
+import { closeWords } from './close.words.ts'
+
+export const CloseDialog = nodeDialog(closeForm, CloseFieldset)
+
+export function CloseFieldset({
+  form,
+}: {
+  form: UseFormReturn<CloseFields, unknown, CloseFields>
+}) {
+  const say = useWords(closeWords)
+  return (
+    <Controller
+      name="message"
+      control={form.control}
+      render={({ field, fieldState: { error } }) => (
+        <TextArea
+          label={say('message')}
+          help={say('help')}
+          isOptional
+          rows={4}
+          autoFocus
+          error={error?.message}
+          {...field}
+        />
+      )}
+    />
+  )
+}

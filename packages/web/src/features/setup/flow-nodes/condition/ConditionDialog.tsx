@@ -1,0 +1,57 @@
+import { conditionOperators } from '@guiche/contract/flow-nodes/limits'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { SelectInput } from '../../../../ui/Field.tsx'
+import { KeyInput } from '../fields/KeyInput.tsx'
+import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { type ConditionFields, conditionForm } from './condition-form.ts'
+import { LineInput } from '../fields/TextArea.tsx'
+import { conditionWords } from './condition.words.ts'
+
+type Form = UseFormReturn<ConditionFields, unknown, ConditionFields>
+
+export const ConditionDialog = nodeDialog(conditionForm, ConditionFieldset)
+
+export function ConditionFieldset({ form }: { form: Form }) {
+  const say = useWords(conditionWords)
+  const sayNode = useWords(nodeDialogWords)
+  return (
+    <>
+      <Controller
+        name="key"
+        control={form.control}
+        render={({ field, fieldState: { error } }) => (
+          <KeyInput
+            label={say('variable')}
+            isAnyVariable
+            autoFocus
+            error={error?.message}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="condition"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput
+            label={sayNode('condition')}
+            help={sayNode('yesNoHelp')}
+            options={conditionOperators.map((value) => ({ value, label: sayNode(`op_${value}`) }))}
+            {...field}
+          />
+        )}
+      />
+      {form.watch('condition') !== 'filled' && (
+        <Controller
+          name="value"
+          control={form.control}
+          render={({ field, fieldState: { error } }) => (
+            <LineInput label={sayNode('value')} error={error?.message} {...field} />
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { useQueues } from '../../queues/index.ts'
+import { ChooseOne } from '../fields/ChooseOne.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
+import { type Handover, type HandoverFields, handoverForm } from './handover-form.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { handoverWords } from './handover.words.ts'
+
+export const HandoverDialog = nodeDialog(handoverForm, HandoverFieldset)
+
+export function HandoverFieldset({
+  form,
+}: {
+  form: UseFormReturn<HandoverFields, unknown, Handover>
+}) {
+  const say = useWords(handoverWords)
+  const sayNode = useWords(nodeDialogWords)
+  const { queues, isLoading } = useQueues()
+  return (
+    <>
+      <Controller
+        name="queueId"
+        control={form.control}
+        render={({ field: { ref: _, ...field } }) => (
+          <ChooseOne
+            label={say('queue')}
+            none={say('sameQueue')}
+            rows={queues}
+            isLoading={isLoading}
+            gone={sayNode('goneQueue')}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="message"
+        control={form.control}
+        render={({ field, fieldState: { error } }) => (
+          <TextArea label={say('message')} isOptional rows={4} error={error?.message} {...field} />
+        )}
+      />
+      <Controller
+        name="summary"
+        control={form.control}
+        render={({ field, fieldState: { error } }) => (
+          <TextArea
+            label={say('summary')}
+            help={say('summaryHelp')}
+            isOptional
+            rows={4}
+            hasEmoji={false}
+            error={error?.message}
+            {...field}
+          />
+        )}
+      />
+    </>
+  )
+}

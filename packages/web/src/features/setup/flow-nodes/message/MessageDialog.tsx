@@ -1,0 +1,25 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { type MessageFields, messageForm } from './message-form.ts'
+import { TextArea } from '../fields/TextArea.tsx'
+
+export const MessageDialog = nodeDialog(messageForm, MessageFieldset)
+
+export function MessageFieldset({
+  form,
+}: {
+  form: UseFormReturn<MessageFields, unknown, MessageFields>
+}) {
+  const say = useWords(nodeDialogWords)
+  return (
+    <Controller
+      name="label"
+      control={form.control}
+      render={({ field, fieldState: { error } }) => (
+        <TextArea label={say('message')} rows={7} autoFocus error={error?.message} {...field} />
+      )}
+    />
+  )
+}

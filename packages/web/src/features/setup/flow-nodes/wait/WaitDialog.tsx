@@ -1,0 +1,43 @@
+import { waitUnits } from '@guiche/contract/flow-nodes/limits'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
+import type { Wait, WaitFields } from '../dialogs/form-shapes.ts'
+import { waitForm } from './wait-form.ts'
+import { pair } from '../dialogs/layout.ts'
+import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { waitWords } from './wait.words.ts'
+
+export const WaitDialog = nodeDialog(waitForm, WaitFieldset, 'xs')
+
+export function WaitFieldset({ form }: { form: UseFormReturn<WaitFields, unknown, Wait> }) {
+  const say = useWords(waitWords)
+  const sayNode = useWords(nodeDialogWords)
+  return (
+    <Box sx={pair}>
+      <TextInput
+        label={say('amount')}
+        help={say('help')}
+        error={form.formState.errors.amount?.message}
+        type="number"
+        autoFocus
+        inputProps={{ inputMode: 'numeric', min: 1 }}
+        {...form.register('amount', { deps: ['unit'] })}
+      />
+      <Controller
+        name="unit"
+        control={form.control}
+        rules={{ deps: ['amount'] }}
+        render={({ field }) => (
+          <SelectInput
+            label={sayNode('unit')}
+            options={waitUnits.map((value) => ({ value, label: sayNode(`unit_${value}`) }))}
+            {...field}
+          />
+        )}
+      />
+    </Box>
+  )
+}
