@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FlowFaultCode, FlowSurroundings } from '../flow-faults.ts'
 
-/** What both ends know about a kind of node. A kind is one file of this folder, and one line of node-kinds.ts. */
+/** The rules of a kind of node for both ends: one file of this folder, and one line of node-kinds.ts. */
 export interface NodeKind<Data> {
   /** Reads the data of a stored node. Invalid parts are read as empty, so that the rest still runs. */
   readonly data: z.ZodType<Data>

@@ -3,7 +3,7 @@ import type { FlowWait } from '@guiche/contract/flow-sessions'
 import type { ExternalAnswer } from './external-calls.ts'
 import type { FlowSaid, NodeResult, RunAt } from './flow-run.ts'
 
-/** What the engine does at a kind of node. Without a step for an event, the node does not wait for it. */
+/** The steps of the engine at a kind of node. Without a step for an event, the node does not wait for it. */
 export interface NodeSteps<T extends FlowNodeType> {
   readonly enter: (run: RunAt<T>) => NodeResult
   /** Messages of the customer; undefined if the node does not wait for them. */

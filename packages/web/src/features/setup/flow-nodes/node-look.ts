@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Catalogue } from '../../../platform/words.ts'
 import type { ToneName } from '../../../ui/tokens.ts'
 
-/** How a kind of node looks. A kind is one folder beside this file, and one line of node-looks.ts. */
+/** The look of a kind of node: one folder beside this file, and one line of node-looks.ts. */
 export interface NodeLook<T extends FlowNodeType> {
   readonly icon: LucideIcon
   readonly tone: ToneName
