@@ -138,8 +138,8 @@ import {
   parseAmount,
   parseClock,
   parseMoment,
-} from '../../packages/server/src/features/messages/flow-engine/nodes/comparable.ts'
-import { conditionHolds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
+} from '../../packages/server/src/features/messages/flow-engine/values/comparable.ts'
+import { conditionHolds } from '../../packages/server/src/features/messages/flow-engine/values/compare.ts'
 import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/values/expected.ts'
 import {
   foldedPhrase,
@@ -861,7 +861,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     key: [(key) => variablesWithValues({}, { [key]: 'a' })],
   },
-  'packages/server/src/features/messages/flow-engine/nodes/compare.ts': {
+  'packages/server/src/features/messages/flow-engine/values/compare.ts': {
     contains: [
       (text) => conditionHolds(text, 'contains', text, READ_BY),
       '1',
@@ -888,7 +888,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'T',
     ],
   },
-  'packages/server/src/features/messages/flow-engine/nodes/comparable.ts': {
+  'packages/server/src/features/messages/flow-engine/values/comparable.ts': {
     amount: [(text) => parseAmount(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],
     moment: [(text) => parseMoment(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
     clock: [parseClock, '9', ':30', 'h', ' ', 'a.m.'],
