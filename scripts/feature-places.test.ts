@@ -30,9 +30,10 @@ describe.each([
     heading: '## Adding a kind of flow node',
     names: String.raw`\bhandover(Kind|Steps|Look|Words)?\b`,
     places: 6,
-    /** Files that draw graphs with such nodes. */
+    /** Files that write graphs with such nodes. */
     users: [
       /^packages\/server\/src\/testing\//,
+      /^packages\/server\/src\/features\/answers\/automation\/conversations\//,
       /^packages\/server\/src\/features\/setup\/flow-templates\//,
     ],
   },
