@@ -123,8 +123,19 @@ interface ExportCursor {
   id: number
 }
 
+export interface ExportedContact extends ExportCursor {
+  name: string
+  number: string
+  email: string
+}
+
 /** The next people by name after a cursor; groups have no number to write to. */
-export async function listForExport(db: Db, companyId: number, after: ExportCursor, most: number) {
+export function listForExport(
+  db: Db,
+  companyId: number,
+  after: ExportCursor,
+  most: number,
+): Promise<ExportedContact[]> {
   return db
     .selectFrom('contacts')
     .select(['id', 'nameKey', 'name', 'number', 'email'])

@@ -4,9 +4,9 @@ import { pick, randomFrom } from '../../../testing/random.ts'
 import { csvCells } from './csv-cells.ts'
 
 const PARTS = [
-  ...['=', '+', '-', '@', '|', '%', '＝', '－', '﹦', "'", '"', '""', ';', ',', '\t', '\n', '\r\n'],
-  ...[' ', '\u{200B}', '\u{FEFF}', '\u{1}', 'a', 'Ação', '1', '😀', 'sep=;', '\u{A0}', '\u{202E}'],
-]
+  ['=', '+', '-', '@', '|', '%', '＝', '－', '﹦', "'", '"', '""', ';', ',', '\t', '\n', '\r\n'],
+  [' ', '\u{200B}', '\u{FEFF}', '\u{1}', 'a', 'Ação', '1', '😀', 'sep=;', '\u{A0}', '\u{202E}'],
+].flat()
 
 test.each([';', ','] as const)(
   'reads what we write with %s, except for outer spaces',

@@ -1,4 +1,3 @@
-import type { CampaignPrices } from '@guiche/contract/campaign-costs'
 import type { Recipient } from '@guiche/contract/campaigns'
 import { csvSeparatorOf } from '@guiche/contract/csv'
 import type { FastifyReply } from 'fastify'
