@@ -1,4 +1,3 @@
-import type { ListFault } from '@guiche/contract/contact-lists'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { downloadFile } from '../../../platform/download.ts'
@@ -7,6 +6,7 @@ import { useRowFaultText } from '../../../platform/row-fault-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { ReasonList } from '../../../ui/ReasonList.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useListFaults } from './contact-lists.queries.ts'
 import { listItemWords } from './list-items.words.ts'
@@ -20,6 +20,7 @@ interface FaultsDialogProps {
 /** The rows of a sheet that were left out, or imported without their e-mail; also as a download. */
 export default function FaultsDialog({ contactListId, importId, onClose }: FaultsDialogProps) {
   const say = useWords(listItemWords)
+  const faultText = useRowFaultText()
   const { faults, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useListFaults({
     id: contactListId,
     importId,
@@ -52,11 +53,17 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
       }
     >
       {error !== null && <Box role="alert">{errorText(error)}</Box>}
-      <Box component="ul" tabIndex={0} aria-label={say('faultsTitle')} sx={rows}>
-        {faults.map((fault) => (
-          <RowFault key={fault.line} fault={fault} />
-        ))}
-      </Box>
+      <ReasonList
+        label={say('faultsTitle')}
+        items={faults.map((fault) => ({
+          key: fault.line,
+          place: `${say('line')} ${fault.line}`,
+          content: [fault.name, fault.number, fault.email]
+            .filter((cell) => cell !== '')
+            .join(' · '),
+          reason: faultText(fault),
+        }))}
+      />
       {hasNextPage && (
         <Button variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {say('more')}
@@ -65,38 +72,3 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
     </PlainDialog>
   )
 }
-
-interface FaultProps {
-  fault: ListFault
-}
-
-function RowFault({ fault }: FaultProps) {
-  const say = useWords(listItemWords)
-  const faultText = useRowFaultText()
-  const { line, name, number, email } = fault
-  const shown = [name, number, email].filter((cell) => cell !== '')
-  return (
-    <li>
-      <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {say('line')} {line}
-        {shown.length > 0 && ' · '}
-        <bdi>{shown.join(' · ')}</bdi>
-      </Box>
-      <Box sx={{ color: 'text.secondary' }}>{faultText(fault)}</Box>
-    </li>
-  )
-}
-
-const rows = {
-  listStyle: 'none',
-  m: 0,
-  p: 3,
-  maxHeight: 360,
-  overflow: 'auto',
-  borderRadius: '8px',
-  bgcolor: 'surface.hover',
-  typography: 'body2',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-} as const

@@ -1,7 +1,4 @@
 import { SHEET_MAX_BYTES } from '@guiche/contract/contact-lists'
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Download, FileSpreadsheet, FileText, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
@@ -9,6 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useImportSheet } from './contact-lists.queries.ts'
 import { downloadExample } from './ContactListsPage.tsx'
@@ -22,13 +20,11 @@ const accepted = { sheet: '.xls,.xlsx', csv: '.csv,.txt' } as const
 export function ImportButton({ contactListId }: { contactListId: number }) {
   const say = useWords(listItemWords)
   const input = useRef<HTMLInputElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [kind, setKind] = useState<Kind>('sheet')
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync, isPending } = useImportSheet(contactListId)
 
   function openFileDialog(chosen: Kind) {
-    setAnchor(null)
     setKind(chosen)
     if (!input.current) return
     // The file dialog opens before React renders the new `accept`, so that it is set directly.
@@ -56,36 +52,20 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
 
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Upload aria-hidden />}
-        loading={isPending}
-        loadingPosition="start"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {say('import')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => openFileDialog('sheet')}>
-          <FileSpreadsheet aria-hidden />
-          {say('fromSheet')}
-        </MenuItem>
-        <MenuItem onClick={() => openFileDialog('csv')}>
-          <FileText aria-hidden />
-          {say('fromCsv')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null)
-            void downloadExample()
-          }}
-        >
-          <Download aria-hidden />
-          {say('example')}
-        </MenuItem>
-      </Menu>
+      <MenuButton
+        label={say('import')}
+        icon={Upload}
+        isLoading={isPending}
+        actions={[
+          {
+            label: say('fromSheet'),
+            icon: FileSpreadsheet,
+            onSelect: () => openFileDialog('sheet'),
+          },
+          { label: say('fromCsv'), icon: FileText, onSelect: () => openFileDialog('csv') },
+          { label: say('example'), icon: Download, onSelect: () => void downloadExample() },
+        ]}
+      />
       <HiddenFileInput
         ref={input}
         accept={accepted[kind]}

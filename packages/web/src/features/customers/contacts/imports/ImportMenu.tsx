@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { FileSpreadsheet, FileText, Smartphone, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { MenuButton } from '../../../../ui/MenuButton.tsx'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
 import { useImportFromPhone } from '../contacts.queries.ts'
@@ -20,42 +18,21 @@ const ImportDialog = lazy(async () => ({
 /** The ways to import contacts; a spreadsheet comes first. */
 export function ImportMenu() {
   const say = useWords(importWords)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [kind, setKind] = useState<SheetKind>()
   const { load, isLoading, confirmDialog } = usePhoneImport()
 
-  function closeAndRun(then: () => void) {
-    setAnchor(null)
-    then()
-  }
-
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Upload aria-hidden />}
-        loading={isLoading}
-        loadingPosition="start"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {say('import')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => closeAndRun(() => setKind('xlsx'))}>
-          <FileSpreadsheet aria-hidden />
-          {say('fromXlsx')}
-        </MenuItem>
-        <MenuItem onClick={() => closeAndRun(() => setKind('csv'))}>
-          <FileText aria-hidden />
-          {say('fromCsv')}
-        </MenuItem>
-        <MenuItem onClick={() => closeAndRun(() => void load())}>
-          <Smartphone aria-hidden />
-          {say('fromPhone')}
-        </MenuItem>
-      </Menu>
+      <MenuButton
+        label={say('import')}
+        icon={Upload}
+        isLoading={isLoading}
+        actions={[
+          { label: say('fromXlsx'), icon: FileSpreadsheet, onSelect: () => setKind('xlsx') },
+          { label: say('fromCsv'), icon: FileText, onSelect: () => setKind('csv') },
+          { label: say('fromPhone'), icon: Smartphone, onSelect: () => void load() },
+        ]}
+      />
       {kind && (
         <Overlay>
           <ImportDialog kind={kind} onClose={() => setKind(undefined)} />

@@ -5,6 +5,7 @@ import { CircleCheck, Download } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
+import { ReasonList } from '../../../../ui/ReasonList.tsx'
 import { useSaveCsv } from '../../../organisation/sheets/index.ts'
 import { importWords } from './import.words.ts'
 import type { ImportState } from './use-import.ts'
@@ -51,18 +52,15 @@ export function ImportProgress({ state }: { state: ImportState }) {
               {say('download')}
             </Button>
           </Box>
-          <Box component="ul" tabIndex={0} aria-label={say('reason')} sx={list}>
-            {leftOut.slice(0, SHOWN).map(({ line, name, number, reason }, at) => (
-              <li key={`${line} ${at}`}>
-                <Box sx={{ fontWeight: 500 }}>
-                  {say('line')} {line}
-                  {' · '}
-                  <bdi>{name || number}</bdi>
-                </Box>
-                <Box sx={{ color: 'text.secondary' }}>{reason}</Box>
-              </li>
-            ))}
-          </Box>
+          <ReasonList
+            label={say('reason')}
+            items={leftOut.slice(0, SHOWN).map(({ line, name, number, reason }, at) => ({
+              key: `${line} ${at}`,
+              place: `${say('line')} ${line}`,
+              content: name || number,
+              reason,
+            }))}
+          />
         </>
       )}
     </>
@@ -75,17 +73,3 @@ export function ImportProgress({ state }: { state: ImportState }) {
     ])
   }
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 3,
-  maxHeight: 280,
-  overflow: 'auto',
-  borderRadius: '8px',
-  bgcolor: 'surface.hover',
-  typography: 'body2',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-} as const
