@@ -1,6 +1,6 @@
-import { tokenPages } from '../../packages/web/src/features/outside/assistants/assistants.queries.ts'
+import { tokenList } from '../../packages/web/src/features/outside/assistants/assistants.queries.ts'
 import {
-  announcementPages,
+  announcementList,
   ownAnnouncements,
 } from '../../packages/web/src/features/organisation/announcements/announcements.queries.ts'
 import {
@@ -10,23 +10,23 @@ import {
 import { companiesQuery } from '../../packages/web/src/features/organisation/companies/companies.queries.ts'
 import { connectionsQuery } from '../../packages/web/src/features/setup/connections/connections.queries.ts'
 import {
-  contactPages,
+  contactList,
   contactQuery,
   NO_CONTACT_FILTER,
 } from '../../packages/web/src/features/customers/contacts/contacts.queries.ts'
 import { viewsQuery } from '../../packages/web/src/features/messages/desk/views/views.queries.ts'
 import { ownDrafts } from '../../packages/web/src/features/tickets/drafts/drafts.queries.ts'
-import { fileListPages } from '../../packages/web/src/features/organisation/file-lists/file-lists.queries.ts'
+import { fileLists } from '../../packages/web/src/features/organisation/file-lists/file-lists.queries.ts'
 import { firstStepsQuery } from '../../packages/web/src/features/outside/first-steps/first-steps.queries.ts'
 import { sessionPages } from '../../packages/web/src/features/setup/flow-live/flow-sessions.queries.ts'
 import { flowsQuery } from '../../packages/web/src/features/setup/flows/flows.queries.ts'
 import { phrasesQuery } from '../../packages/web/src/features/setup/flows/phrases/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/organisation/helps/helps.queries.ts'
-import { heldQuery } from '../../packages/web/src/features/money/company-charges/held-payments.queries.ts'
+import { heldPaymentList } from '../../packages/web/src/features/money/company-charges/held-payments.queries.ts'
 import { automaticQuery } from '../../packages/web/src/features/money/automatic-payments/automatic-payments.queries.ts'
 import {
   invoicesQuery,
-  platformInvoicesQuery,
+  platformInvoiceList,
   subscriptionQuery,
 } from '../../packages/web/src/features/money/invoices/invoices.queries.ts'
 import { boardQuery } from '../../packages/web/src/features/tickets/kanban/kanban.queries.ts'
@@ -35,47 +35,47 @@ import {
   messagesOf,
   threadPages,
 } from '../../packages/web/src/features/messages/messages/messages.queries.ts'
-import { campaignPages } from '../../packages/web/src/features/outreach/campaigns/campaigns.queries.ts'
+import { campaignList } from '../../packages/web/src/features/outreach/campaigns/campaigns.queries.ts'
 import { campaignSettingsQuery } from '../../packages/web/src/features/outreach/campaigns/settings/settings.queries.ts'
 import {
-  contactListPages,
+  contactLists,
   contactListQuery,
-  itemPages,
+  listItems,
   listWorkQuery,
 } from '../../packages/web/src/features/customers/contact-lists/contact-lists.queries.ts'
 import { rulesQuery } from '../../packages/web/src/features/answers/company-rules/company-rules.queries.ts'
 import {
   contactOptOuts,
-  optOutPages,
+  optOutList,
 } from '../../packages/web/src/features/customers/opt-outs/opt-outs.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/messages/macro-runs/macro-runs.queries.ts'
 import {
-  companyChargesQuery,
-  contactChargesQuery,
+  chargeList,
+  contactChargeList,
   ticketChargesQuery,
 } from '../../packages/web/src/features/money/pix-charges/pix-charges.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/messages/macros/macros.queries.ts'
-import { articlePages } from '../../packages/web/src/features/setup/articles/articles.queries.ts'
+import { articleList } from '../../packages/web/src/features/setup/articles/articles.queries.ts'
 import { callPages } from '../../packages/web/src/features/setup/bot-calls/bot-calls.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/organisation/plans/plans.queries.ts'
 import { ticketProposal } from '../../packages/web/src/features/messages/prompt-proposals/prompt-proposals.queries.ts'
-import { promptPages } from '../../packages/web/src/features/setup/prompts/prompts.queries.ts'
-import { integrationPages } from '../../packages/web/src/features/setup/queue-integrations/queue-integrations.queries.ts'
+import { promptList } from '../../packages/web/src/features/setup/prompts/prompts.queries.ts'
+import { integrationList } from '../../packages/web/src/features/setup/queue-integrations/queue-integrations.queries.ts'
 import { menuQuery } from '../../packages/web/src/features/setup/queues/menu/queue-menu.queries.ts'
 import { queuesQuery } from '../../packages/web/src/features/setup/queues/queues.queries.ts'
 import {
   quickAnswers,
-  quickMessagePages,
+  quickMessageList,
 } from '../../packages/web/src/features/organisation/quick-messages/quick-messages.queries.ts'
 import {
-  schedulePages,
+  scheduleList,
   schedulesOfSpan,
 } from '../../packages/web/src/features/messages/schedules/schedules.queries.ts'
 import { companyPlanQuery } from '../../packages/web/src/features/organisation/sessions/sessions.queries.ts'
 import {
   allTags,
   kanbanTags,
-  tagPages,
+  tagList,
 } from '../../packages/web/src/features/setup/tags/tags.queries.ts'
 import { ownAssignments } from '../../packages/web/src/features/tickets/ticket-assignments/ticket-assignments.queries.ts'
 import { ticketFlow } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.queries.ts'
@@ -95,14 +95,14 @@ import {
 import { invitationsQuery } from '../../packages/web/src/features/setup/user-management/invitations.queries.ts'
 import {
   colleaguesQuery,
-  userPages,
+  userList,
 } from '../../packages/web/src/features/organisation/users/users.queries.ts'
 import {
   allWebhooks,
   deliveryPages,
 } from '../../packages/web/src/features/outside/webhooks/webhooks.queries.ts'
 import { type Watched, watchedQuery, watchedPages } from '../../packages/web/src/testing/watched.ts'
-import { itemsOf } from '../../packages/web/src/ui/merge.ts'
+import { itemsOf } from '../../packages/web/src/platform/lists/merge.ts'
 import type { LiveDesk } from './live-desk.ts'
 
 /** Every query of the web that a live event concerns, as its pages use it. */
@@ -130,42 +130,46 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('notes', ticketNotes(talk)),
     watchedQuery('macros that were run', ticketRuns(talk.id)),
     watchedQuery('charges', ticketChargesQuery(talk.id)),
-    watchedPages('charges of the company', companyChargesQuery({}), ({ pages }) => pages),
-    watchedPages('charges of a contact', contactChargesQuery(talk.contactId), ({ pages }) => pages),
+    watchedPages('charges of the company', chargeList.pages({}), ({ pages }) => pages),
+    watchedPages(
+      'charges of a contact',
+      contactChargeList.pages(talk.contactId),
+      ({ pages }) => pages,
+    ),
     watchedQuery('macros', macrosQuery),
     watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),
     watchedQuery('assignments', ownAssignments),
     watchedQuery('drafts', ownDrafts),
     watchedQuery('views', viewsQuery),
     watchedQuery('first steps', firstStepsQuery),
-    watchedPages('contacts', contactPages(NO_CONTACT_FILTER), ({ pages }) => pages),
+    watchedPages('contacts', contactList.pages(NO_CONTACT_FILTER), ({ pages }) => pages),
     watchedPages(
       'contacts found',
-      contactPages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
+      contactList.pages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
       pagesOf,
     ),
     watchedQuery('contact', contactQuery(talk.contactId)),
-    watchedPages('campaigns', campaignPages(''), pagesOf),
+    watchedPages('campaigns', campaignList.pages(''), pagesOf),
     watchedQuery('settings of campaigns', campaignSettingsQuery),
-    watchedPages('contact lists', contactListPages(''), pagesOf),
+    watchedPages('contact lists', contactLists.pages(''), pagesOf),
     watchedQuery('contact list', contactListQuery(desk.contactListId)),
     watchedQuery('work of a contact list', listWorkQuery(desk.contactListId)),
     watchedPages(
       'items of a contact list',
-      itemPages({
+      listItems.pages({
         contactListId: desk.contactListId,
         searchParam: '',
         validity: undefined,
       }),
       pagesOf,
     ),
-    watchedPages('opt-outs', optOutPages(''), ({ pages }) => pages),
+    watchedPages('opt-outs', optOutList.pages(''), ({ pages }) => pages),
     watchedQuery('opt-outs of a contact', contactOptOuts(talk.contactId)),
-    watchedPages('tags', tagPages(''), pagesOf),
+    watchedPages('tags', tagList.pages(''), pagesOf),
     watchedQuery('all tags', allTags),
     watchedQuery('lanes', kanbanTags),
-    watchedPages('users', userPages(''), pagesOf),
-    watchedPages('users found', userPages('a'), pagesOf),
+    watchedPages('users', userList.pages(''), pagesOf),
+    watchedPages('users found', userList.pages('a'), pagesOf),
     watchedQuery('colleagues', colleaguesQuery),
     watchedQuery('invitations', invitationsQuery),
     watchedQuery('queues', queuesQuery),
@@ -174,25 +178,25 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('notices of lines', lineNoticesQuery),
     watchedPages('chats', chatPages, pagesOf),
     watchedPages('messages of a chat', chatMessagesQuery(desk.chat.id), pagesOf),
-    watchedPages('announcements', announcementPages(''), pagesOf),
+    watchedPages('announcements', announcementList.pages(''), pagesOf),
     watchedQuery('own announcements', ownAnnouncements),
     watchedQuery('proposal of a prompt', ticketProposal(desk.reviewed.id)),
-    watchedPages('prompts', promptPages(''), pagesOf),
-    watchedPages('integrations', integrationPages(''), pagesOf),
+    watchedPages('prompts', promptList.pages(''), pagesOf),
+    watchedPages('integrations', integrationList.pages(''), pagesOf),
     watchedQuery('flows', flowsQuery),
     watchedQuery('phrases', phrasesQuery),
     watchedQuery('flow of the conversation', ticketFlow(talk.id)),
     watchedPages('customers in a flow', sessionPages(desk.flowId, true), pagesOf),
-    watchedPages('lists of files', fileListPages(''), pagesOf),
+    watchedPages('lists of files', fileLists.pages(''), pagesOf),
     watchedQuery('help', helpsQuery),
-    watchedPages('schedules', schedulePages(''), pagesOf),
+    watchedPages('schedules', scheduleList.pages(''), pagesOf),
     watchedQuery('calendar', schedulesOfSpan(span)),
-    watchedPages('quick messages', quickMessagePages(''), pagesOf),
+    watchedPages('quick messages', quickMessageList.pages(''), pagesOf),
     watchedQuery('quick answers', quickAnswers),
     watchedQuery('webhooks', allWebhooks),
-    watchedPages('articles', articlePages(''), pagesOf),
+    watchedPages('articles', articleList.pages(''), pagesOf),
     watchedPages('calls of an integration', callPages(desk.bot), pagesOf),
-    watchedPages('personal tokens', tokenPages(true), pagesOf),
+    watchedPages('personal tokens', tokenList.pages(true), pagesOf),
     watchedQuery('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), pagesOf),
     watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), pagesOf),
@@ -202,8 +206,12 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('invoices', invoicesQuery),
     watchedQuery('subscription', subscriptionQuery),
     watchedQuery('automatic payments', automaticQuery),
-    watchedPages('held payments', heldQuery, pagesOf),
-    watchedPages('invoices of all companies', platformInvoicesQuery('all', ''), pagesOf),
+    watchedPages('held payments', heldPaymentList.pages(), pagesOf),
+    watchedPages(
+      'invoices of all companies',
+      platformInvoiceList.pages({ status: 'all', search: '' }),
+      pagesOf,
+    ),
   ]
 }
 

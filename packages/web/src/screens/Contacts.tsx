@@ -12,7 +12,7 @@ import {
   NO_CONTACT_FILTER,
   ImportMenu,
   PeriodFilter,
-  useContacts,
+  contactList,
 } from '../features/customers/contacts/index.ts'
 import { contactNumberWords } from '../features/customers/contact-numbers/index.ts'
 import { NewTicketDialog } from '../features/messages/desk/index.ts'
@@ -34,7 +34,7 @@ export default function Contacts() {
   const [dialog, setDialog] = useState<{ contact?: Contact }>()
   const [called, setCalled] = useState<Contact>()
   const { refuse } = useTicketActions(() => undefined)
-  const { count, isPending } = useContacts(filter)
+  const { count, isPending } = contactList.useList(filter)
   const { may } = useSession()
   return (
     <Page

@@ -9,8 +9,8 @@ import {
   ScheduleDialog,
   ScheduleResults,
   schedulesLive,
+  scheduleList,
   scheduleWords,
-  useSchedules,
 } from '../features/messages/schedules/index.ts'
 import {
   FIRST_PAGE,
@@ -44,7 +44,7 @@ function SchedulesPage() {
   const say = useWords(scheduleWords)
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ schedule?: Schedule }>()
-  const { count, isPending } = useSchedules(search)
+  const { count, isPending } = scheduleList.useList(search)
   useHearing(schedulesLive)
   return (
     <Page

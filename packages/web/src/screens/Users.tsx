@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import Button from '@mui/material/Button'
-import { useUsers, userWords } from '../features/organisation/users/index.ts'
+import { userList, userWords } from '../features/organisation/users/index.ts'
 import {
   Invitations,
   InviteDialog,
@@ -46,7 +46,7 @@ function UsersPage() {
   const [isInviteAsked, answer] = useSearchParamFlag('invite')
   const [leaving, setLeaving] = useState<Leaving>()
   const sayInvite = useWords(invitationWords)
-  const { count, isPending } = useUsers(search)
+  const { count, isPending } = userList.useList(search)
   return (
     <Page
       title={say('title')}

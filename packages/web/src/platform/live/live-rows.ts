@@ -22,7 +22,7 @@ interface At {
 /**
  * Access to the rows within the data of all queries under a key. Unchanged data must be returned as the same object.
  */
-interface Place<Data, Row> {
+export interface Place<Data, Row> {
   readonly queryKey: QueryKey
   readonly find: (data: Data, id: Id) => Row | undefined
   /** The data with a row that is new in it or newer than its present version. */
@@ -41,7 +41,7 @@ interface Sort<Row> {
 }
 
 /** A place, independent of its data's type. */
-interface AnyPlace<Row> {
+export interface AnyPlace<Row> {
   find(cache: QueryClient, id: Id): readonly Row[]
   /** @param only restricts the merge to this query */
   mergeNews(cache: QueryClient, sort: Sort<Row>, news: ReadonlyArray<News<Row>>, only?: Query): void

@@ -15,7 +15,7 @@ import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { contactListsLive } from './contact-lists.live.ts'
-import { useContactLists, useRemoveContactList } from './contact-lists.queries.ts'
+import { contactLists, useRemoveContactList } from './contact-lists.queries.ts'
 import { contactListWords } from './contact-lists.words.ts'
 import { useListColumns } from './use-list-columns.tsx'
 
@@ -29,7 +29,7 @@ export function ContactListsPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [isFiltering, setFiltering] = useState(false)
-  const list = useContactLists(search)
+  const list = contactLists.useList(search)
   const { mutateAsync } = useRemoveContactList()
   useHearing(contactListsLive)
   const open = ({ id }: ContactList) => void navigate(itemsPath(id))
@@ -47,7 +47,7 @@ export function ContactListsPage() {
       <ListPage
         say={say}
         list={list}
-        rows={list.lists}
+        rows={list.rows}
         count={list.count}
         columns={useListColumns()}
         nameOf={({ name }) => name}

@@ -24,8 +24,9 @@ import { useRemoval } from '../../../ui/use-removal.tsx'
 import { useCompanyTime, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import {
+  type ItemFilter,
+  listItems,
   useContactList,
-  useListItems,
   useListWorkActions,
   useRemoveListItem,
 } from './contact-lists.queries.ts'
@@ -47,7 +48,7 @@ export function ListItemsPage({ contactListId }: { contactListId: number }) {
   const [validity, setValidity] = useState<Validity>()
   const [dialog, setDialog] = useState<{ item?: ContactListItem }>()
   const filter = { contactListId, searchParam: search, validity }
-  const { count, isPending } = useListItems(filter)
+  const { count, isPending } = listItems.useList(filter)
   useHearing(contactListsLive)
   const leave = () => void navigate(CONTACT_LISTS_PATH)
   if (isError) return <ErrorState text={errorText(error)} onRetry={leave} />
@@ -195,7 +196,7 @@ function SegmentPanel({ list: { id, refreshedAt } }: { list: ContactList }) {
 }
 
 interface ItemsProps {
-  filter: Parameters<typeof useListItems>[0]
+  filter: ItemFilter
   isFixed: boolean
   onAdd: () => void
   onEdit: (item: ContactListItem) => void
@@ -205,7 +206,7 @@ interface ItemsProps {
 function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
   const say = useWords(listItemWords)
   const { may } = useSession()
-  const list = useListItems(filter)
+  const list = listItems.useList(filter)
   const columns = useItemColumns()
   const { mutateAsync } = useRemoveListItem()
   const { removeRow, confirmDialog } = useRemoval<ContactListItem>({
@@ -238,7 +239,7 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
       <DataTable
         label={say('people')}
         columns={columns}
-        rows={list.items}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...(isFixed && { onOpen: onEdit, menu: actions })}

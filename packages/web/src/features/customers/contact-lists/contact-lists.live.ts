@@ -1,25 +1,15 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import {
-  CONTACT_LISTS,
-  contactListRows,
-  hearListWork,
-  LIST_ITEMS,
-  listItemRows,
-} from './contact-lists.queries.ts'
+import { CONTACT_LISTS, contactLists, hearListWork, listItems } from './contact-lists.queries.ts'
 
 /** Socket events about contact lists and their items. The server orders lists, so that new ones cause a refetch. */
 export const contactListsLive: readonly Hearing[] = [
-  on('company-{id}-ContactList', (cache, heard) => {
-    if (heard.action === 'delete') contactListRows.drop(cache, heard.id)
-    else contactListRows.hear(cache, heard.record)
-    refetchAll(cache, CONTACT_LISTS)
-  }),
-  on('company-{id}-ContactListItem', (cache, heard) => {
-    if (heard.action === 'delete') listItemRows.drop(cache, heard.id)
-    else listItemRows.hear(cache, heard.record)
-    refetchAll(cache, LIST_ITEMS)
-  }),
+  on('company-{id}-ContactList', (cache, heard) =>
+    contactLists.hear(cache, heard.action === 'delete' ? heard.id : heard.record),
+  ),
+  on('company-{id}-ContactListItem', (cache, heard) =>
+    listItems.hear(cache, heard.action === 'delete' ? heard.id : heard.record),
+  ),
   // A running check shows the name of its line, which may be deleted.
   on('company-{id}-whatsapp', (cache, { action }) => {
     if (action === 'delete') refetchAll(cache, CONTACT_LISTS)

@@ -16,7 +16,7 @@ import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { contactsLive } from './contacts.live.ts'
-import { type ContactFilter, useContacts, useRemoveContact } from './contacts.queries.ts'
+import { type ContactFilter, contactList, useRemoveContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
 
 interface ContactsTableProps {
@@ -38,7 +38,7 @@ export function ContactsTable({
 }: ContactsTableProps) {
   const say = useWords(contactWords)
   const { may } = useSession()
-  const list = useContacts(filter)
+  const list = contactList.useList(filter)
   const columns = useContactColumns()
   const { remove, confirmDialog } = useContactRemoval()
   useHearing(contactsLive)
@@ -49,7 +49,7 @@ export function ContactsTable({
       <DataTable
         label={say('title')}
         columns={columns}
-        rows={list.contacts}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         onOpen={onEdit}

@@ -1,12 +1,12 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { contactRows, CONTACTS, ONE } from './contacts.queries.ts'
+import { contactList, CONTACTS, ONE } from './contacts.queries.ts'
 
 /** Socket events about contacts in lists and drawers. */
 export const contactsLive: readonly Hearing[] = [
   on('company-{id}-contact', (cache, heard) => {
-    if (heard.action === 'delete') contactRows.drop(cache, heard.contactId)
-    else contactRows.hear(cache, heard.contact)
+    if (heard.action === 'delete') contactList.rows.drop(cache, heard.contactId)
+    else contactList.rows.hear(cache, heard.contact)
   }),
   // A single contact's response includes its line.
   on('company-{id}-whatsapp', (cache, heard) =>

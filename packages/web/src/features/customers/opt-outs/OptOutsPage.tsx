@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { optOutOrigin } from './opt-out-origin.ts'
 import { optOutsLive } from './opt-outs.live.ts'
-import { useOptOuts } from './opt-outs.queries.ts'
+import { optOutList } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
 import { useOptOutActions } from './use-opt-out-actions.tsx'
 
@@ -33,7 +33,7 @@ export function OptOutsPage() {
   const say = useWords(optOutWords)
   const [search, setSearch] = useState('')
   const [isImporting, setIsImporting] = useState(false)
-  const list = useOptOuts(search)
+  const list = optOutList.useList(search)
   const { save, isSaving } = useOptOutDownload()
   const { optIn, confirmDialog } = useOptOutActions()
   const columns = useOptOutColumns()
@@ -49,7 +49,7 @@ export function OptOutsPage() {
           variant="outlined"
           startIcon={<Download aria-hidden />}
           loading={isSaving}
-          disabled={list.optOuts.length === 0}
+          disabled={list.rows.length === 0}
           onClick={() => void save()}
         >
           {say('download')}
@@ -60,7 +60,7 @@ export function OptOutsPage() {
       <DataTable
         label={say('title')}
         columns={columns}
-        rows={list.optOuts}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
         menu={(row) => [

@@ -1,47 +1,16 @@
-import type { OptOut } from '@guiche/contract/opt-outs'
-import type { RepliedBy } from '@guiche/contract/routes'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
-
-type OptOutPage = RepliedBy<'GET /opt-outs'>
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 
 export const OPT_OUTS = ['opt-outs'] as const
 
-const optOutsOfPage: PageItems<OptOutPage, OptOut> = {
-  read: ({ optOuts }) => optOuts,
-  write: (page, optOuts, countBy) => ({ ...page, optOuts, count: page.count + countBy }),
-}
-
 /** The contacts that opted out, the newest first. */
-export function optOutPages(searchParam: string) {
-  return infiniteQueryOptions({
-    queryKey: [...OPT_OUTS, 'pages', searchParam],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /opt-outs', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useOptOuts(search: string) {
-  const list = useInfiniteQuery({ ...optOutPages(search), placeholderData: keepPreviousData })
-  return {
-    ...list,
-    optOuts: itemsOf(list.data, optOutsOfPage),
-    count: list.data?.pages[0]?.count,
-  }
-}
+export const optOutList = pagedRows({
+  queryKey: OPT_OUTS,
+  field: 'optOuts',
+  fetch: (searchParam: string, pageNumber, signal) =>
+    call('GET /opt-outs', { query: { searchParam, pageNumber } }, { signal }),
+})
 
 /** A contact's opt-outs, the newest first. */
 export function contactOptOuts(contactId: number) {
@@ -56,26 +25,11 @@ export function useContactOptOuts(contactId: number) {
   return useQuery(contactOptOuts(contactId))
 }
 
-export function useOptOut() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (contactId: number) => call('POST /opt-outs', { body: { contactId } }),
-    onSuccess: () => refetchAll(cache, OPT_OUTS),
-  })
-}
+export const useOptOut = () =>
+  optOutList.useAct((contactId: number) => call('POST /opt-outs', { body: { contactId } }))
 
-export function useOptIn() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /opt-outs/:id', { params: { id } }),
-    onSuccess: () => refetchAll(cache, OPT_OUTS),
-  })
-}
+export const useOptIn = () =>
+  optOutList.useAct((id: number) => call('DELETE /opt-outs/:id', { params: { id } }))
 
-export function useImportOptOuts() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (numbers: string[]) => call('POST /opt-outs/import', { body: { numbers } }),
-    onSuccess: () => refetchAll(cache, OPT_OUTS),
-  })
-}
+export const useImportOptOuts = () =>
+  optOutList.useAct((numbers: string[]) => call('POST /opt-outs/import', { body: { numbers } }))

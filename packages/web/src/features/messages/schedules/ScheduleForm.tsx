@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { NO_CONTACT_FILTER, useContacts } from '../../customers/contacts/index.ts'
+import { NO_CONTACT_FILTER, contactList } from '../../customers/contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import { localInputValue, hasMissedOccurrence, inputInAnHour } from './schedule-rules.ts'
@@ -146,14 +146,14 @@ function ContactInput({ error, ...field }: ContactInputProps) {
   const say = useWords(scheduleWords)
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS)
-  const found = useContacts({ ...NO_CONTACT_FILTER, search: settled }, settled !== '')
+  const found = contactList.useList({ ...NO_CONTACT_FILTER, search: settled }, settled !== '')
   return (
     <PickInput
       label={say('contact')}
       placeholder={say('contactPlaceholder')}
       options={
         settled === search
-          ? found.contacts.map((one) => ({
+          ? found.rows.map((one) => ({
               id: one.id,
               label: one.name,
               help: contactHandleOf(one),

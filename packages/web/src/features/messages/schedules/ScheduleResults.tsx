@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { hasMissedOccurrence, mayChangeSchedule, mayRemoveSchedule } from './schedule-rules.ts'
-import { useSchedules } from './schedules.queries.ts'
+import { scheduleList } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { useRemoval } from './use-removal.tsx'
 
@@ -25,14 +25,14 @@ interface ScheduleResultsProps {
 export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResultsProps) {
   const say = useWords(scheduleWords)
   const { user } = useSession()
-  const list = useSchedules(search)
+  const list = scheduleList.useList(search)
   const { remove, confirmDialog } = useRemoval()
   return (
     <>
       <DataTable
         label={say('title')}
         columns={useScheduleColumns()}
-        rows={list.schedules}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ contact }) => contact.name}
         onOpen={onOpen}

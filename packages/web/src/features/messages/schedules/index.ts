@@ -2,7 +2,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 export { scheduleWords } from './schedules.words.ts'
 export { schedulesLive } from './schedules.live.ts'
-export { useSchedules } from './schedules.queries.ts'
+export { scheduleList } from './schedules.queries.ts'
 export { ScheduleResults } from './ScheduleResults.tsx'
 
 // The calendar is larger than the rest of the page; dialogs are loaded when they are opened.

@@ -1,51 +1,25 @@
-import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import type { Repetition, Schedule } from '@guiche/contract/schedules'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { SentTo } from '@guiche/contract/routes'
+import type { Repetition } from '@guiche/contract/schedules'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
 import type { FileChange } from '../../../ui/FileField.tsx'
-import { itemsOf } from '../../../ui/merge.ts'
-import type { PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 /** Key prefix of all cached queries about schedules. */
 export const SCHEDULES = ['schedules'] as const
 
-type SchedulePage = RepliedBy<'GET /schedules'>
-
-const schedulesOfPage: PageItems<SchedulePage, Schedule> = {
-  read: ({ schedules }) => schedules,
-  write: (page, schedules, countBy) => ({ ...page, schedules, count: page.count + countBy }),
-}
-
 /** Search results of any time, the latest first. */
-export function schedulePages(search: string) {
-  const searchParam = search.toLowerCase()
-  return infiniteQueryOptions({
-    queryKey: [...SCHEDULES, 'pages', searchParam],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /schedules', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useSchedules(search: string) {
-  const list = useInfiniteQuery({ ...schedulePages(search), placeholderData: keepPreviousData })
-  return {
-    ...list,
-    schedules: itemsOf(list.data, schedulesOfPage),
-    count: list.data?.pages[0]?.count,
-  }
-}
+export const scheduleList = pagedRows({
+  queryKey: SCHEDULES,
+  field: 'schedules',
+  fetch: (search: string, pageNumber, signal) =>
+    call(
+      'GET /schedules',
+      { query: { searchParam: search.toLowerCase(), pageNumber } },
+      { signal },
+    ),
+})
 
 export interface Span {
   /** ISO 8601 */
@@ -86,24 +60,19 @@ export class PictureUploadError extends Error {}
  * Creates or changes a schedule with its picture. For an existing schedule the picture is uploaded first, since the
  * schedule may be sent when it is saved.
  */
-export function useSaveSchedule() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, body, picture }: Saving) => {
-      if (id === undefined) {
-        const made = await call('POST /schedules', { body })
-        await savePicture(made.id, picture).catch((cause: unknown) => {
-          throw new PictureUploadError('the picture was not taken', { cause })
-        })
-        return made
-      }
-      const { idempotencyKey: _key, ticketId: _ticket, ...change } = body
-      await savePicture(id, picture)
-      return call('PUT /schedules/:id', { params: { id }, body: change })
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: SCHEDULES }),
+export const useSaveSchedule = () =>
+  scheduleList.useAct(async ({ id, body, picture }: Saving) => {
+    if (id === undefined) {
+      const made = await call('POST /schedules', { body })
+      await savePicture(made.id, picture).catch((cause: unknown) => {
+        throw new PictureUploadError('the picture was not taken', { cause })
+      })
+      return made
+    }
+    const { idempotencyKey: _key, ticketId: _ticket, ...change } = body
+    await savePicture(id, picture)
+    return call('PUT /schedules/:id', { params: { id }, body: change })
   })
-}
 
 async function savePicture(id: number, picture: FileChange): Promise<void> {
   if (picture === 'remove') await call('DELETE /schedules/:id/media-upload', { params: { id } })
@@ -142,10 +111,5 @@ export function useScheduleWarnings({ contactId, sendAt, ...planned }: Planned) 
   })
 }
 
-export function useRemoveSchedule() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /schedules/:id', { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: SCHEDULES }),
-  })
-}
+export const useRemoveSchedule = () =>
+  scheduleList.useRemove((id) => call('DELETE /schedules/:id', { params: { id } }))

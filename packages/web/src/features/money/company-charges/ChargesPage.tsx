@@ -27,7 +27,7 @@ import {
   allCharges,
   ChargeStatus,
   pixChargeWords,
-  useCompanyCharges,
+  chargeList,
 } from '../pix-charges/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
@@ -43,7 +43,7 @@ export function ChargesPage() {
   const say = useWords(companyChargeWords)
   const navigate = useNavigate()
   const [filter, setFilter] = useState<ChargeFilter>({})
-  const list = useCompanyCharges(filter)
+  const list = chargeList.useList(filter)
   const sayCharge = useWords(pixChargeWords)
   const columns = useChargeColumns()
   useHearing(companyChargesLive)
@@ -57,18 +57,18 @@ export function ChargesPage() {
       otherActions={
         <CsvButton
           variant="outlined"
-          disabled={list.charges.length === 0}
+          disabled={list.rows.length === 0}
           fileName={say('file')}
           rows={async () => chargeSheetRows(await allCharges(filter), say, sayCharge)}
         />
       }
     >
       <HeldPayments />
-      <ChargeTotals sums={list.sums} />
+      <ChargeTotals sums={list.data?.pages[0]?.sums} />
       <DataTable
         label={say('title')}
         columns={columns}
-        rows={list.charges}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ contact }) => contact.name}
         onOpen={open}

@@ -14,20 +14,20 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { companyChargeWords } from './company-charges.words.ts'
 import {
   type HeldAct,
+  heldPaymentList,
   heldPaymentsLive,
   useDecideHeldPayment,
-  useHeldPayments,
 } from './held-payments.queries.ts'
 
 /** Customers' payments that matched no charge, for an administrator's decision; nothing where there are none. */
 export function HeldPayments() {
   const say = useWords(companyChargeWords)
-  const list = useHeldPayments()
+  const list = heldPaymentList.useList()
   const columns = useHeldPaymentColumns()
   const { actionsOf, confirmDialog } = usePaymentDecisions()
   const id = useId()
   useHearing(heldPaymentsLive)
-  if (list.payments.length === 0) return null
+  if (list.rows.length === 0) return null
   return (
     <Box component="section" aria-labelledby={id} sx={section}>
       <Box component="h2" id={id} sx={{ typography: 'h4', m: 0, px: { xs: 4, sm: 6 }, pb: 2 }}>
@@ -36,7 +36,7 @@ export function HeldPayments() {
       <DataTable
         label={say('held')}
         columns={columns}
-        rows={list.payments}
+        rows={list.rows}
         rowKey={(payment) => payment.id}
         rowName={({ charge, providerId }) => charge?.contact.name ?? providerId}
         menu={actionsOf}

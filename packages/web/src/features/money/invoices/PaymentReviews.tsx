@@ -14,13 +14,13 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { CreditDialog } from './CreditDialog.tsx'
-import { platformInvoicesLive, useDecideReview, usePaymentReviews } from './invoices.queries.ts'
+import { platformInvoicesLive, reviewList, useDecideReview } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** Payments that match no invoice, for the operator's decision. */
 export function PaymentReviews() {
   const say = useWords(invoiceWords)
-  const list = usePaymentReviews()
+  const list = reviewList.useList()
   const columns = useReviewColumns()
   const [crediting, setCrediting] = useState<PaymentReview>()
   const { refund, dismiss, confirmDialog } = useReviewDecisions()
@@ -30,7 +30,7 @@ export function PaymentReviews() {
       <DataTable
         label={say('reviews')}
         columns={columns}
-        rows={list.reviews}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ company, providerId }) => company?.name ?? providerId}
         menu={(review) => [

@@ -15,9 +15,9 @@ import { downloadReceipt } from './download-receipt.ts'
 import { useCommonInvoiceColumns } from './invoice-columns.tsx'
 import {
   type InvoiceFilter,
+  platformInvoiceList,
   platformInvoicesLive,
   useConfirmInvoice,
-  usePlatformInvoices,
   useRefundInvoice,
 } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
@@ -31,7 +31,7 @@ interface PlatformInvoicesProps {
 /** The invoices of all companies, for the operator. */
 export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvoicesProps) {
   const say = useWords(invoiceWords)
-  const list = usePlatformInvoices(status, search)
+  const list = platformInvoiceList.useList({ status, search })
   const columns = useColumns()
   const { confirmPayment, refund, confirmDialog } = useInvoiceActions()
   useHearing(platformInvoicesLive)
@@ -40,7 +40,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
       <DataTable
         label={say('platform')}
         columns={columns}
-        rows={list.invoices}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ company }) => company.name}
         menu={(invoice) =>

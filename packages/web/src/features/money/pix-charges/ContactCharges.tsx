@@ -8,14 +8,14 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDate } from '../../../ui/formats.ts'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { ChargeStatus } from './ChargeStatus.tsx'
-import { useContactCharges } from './pix-charges.queries.ts'
+import { contactChargeList } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
 /** A contact's charges, with the paid and the open sum. */
 export function ContactCharges({ contactId }: { contactId: number }) {
   const say = useWords(pixChargeWords)
   const words = useUiWords()
-  const pages = useContactCharges(contactId)
+  const pages = contactChargeList.useList(contactId)
   if (pages.isLoadingError)
     return (
       <Box role="alert" sx={quiet}>
@@ -27,7 +27,7 @@ export function ContactCharges({ contactId }: { contactId: number }) {
     )
   const [first] = pages.data?.pages ?? []
   if (!first) return <Skeleton height={48} />
-  const charges = pages.data?.pages.flatMap((page) => page.charges) ?? []
+  const charges = pages.rows
   if (charges.length === 0) return <Box sx={quiet}>{say('none')}</Box>
   const { paid, open, refunded } = first.sums
   return (

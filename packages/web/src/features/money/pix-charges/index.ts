@@ -8,7 +8,7 @@ export {
   fetchAllCharges as allCharges,
   COMPANY_CHARGES,
   ticketChargesQuery as ticketCharges,
-  useCompanyCharges,
+  chargeList,
   useMakeCharge,
   useTicketCharges,
 } from './pix-charges.queries.ts'

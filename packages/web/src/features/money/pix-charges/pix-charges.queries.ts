@@ -1,18 +1,9 @@
 import type { ChargeFilter, ListedCharge, PixCharge } from '@guiche/contract/pix-charges'
-import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 
 /** Key prefix of all cached queries about charges. */
 export const CHARGES = ['charges'] as const
@@ -36,41 +27,24 @@ export function useTicketCharges(ticketId: number) {
 }
 
 /** A contact's charges on every ticket, the newest first. */
-export function contactChargesQuery(contactId: number) {
-  return infiniteQueryOptions({
-    queryKey: [...CHARGES, 'contact', contactId],
-    queryFn: ({ pageParam: pageNumber, signal }) =>
-      call(
-        'GET /contacts/:contactId/charges',
-        { params: { contactId }, query: { pageNumber } },
-        { signal },
-      ),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useContactCharges(contactId: number) {
-  return useInfiniteQuery(contactChargesQuery(contactId))
-}
-
-type Page = RepliedBy<'GET /charges'>
-
-const chargesOfPage: PageItems<Page, ListedCharge> = {
-  read: ({ charges }) => charges,
-  write: (page, charges, countBy) => ({ ...page, charges, count: page.count + countBy }),
-}
+export const contactChargeList = pagedRows({
+  queryKey: [...CHARGES, 'contact'],
+  field: 'charges',
+  fetch: (contactId: number, pageNumber, signal) =>
+    call(
+      'GET /contacts/:contactId/charges',
+      { params: { contactId }, query: { pageNumber } },
+      { signal },
+    ),
+})
 
 /** The company's charges that match, the newest first. */
-export function companyChargesQuery(filter: ChargeFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...COMPANY_CHARGES, filter],
-    queryFn: ({ pageParam: pageNumber, signal }) =>
-      call('GET /charges', { query: { ...filter, pageNumber } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
+export const chargeList = pagedRows({
+  queryKey: COMPANY_CHARGES,
+  field: 'charges',
+  fetch: (filter: ChargeFilter, pageNumber, signal) =>
+    call('GET /charges', { query: { ...filter, pageNumber } }, { signal }),
+})
 
 /** Most pages in a sheet; a longer one needs a shorter period. */
 const SHEET_PAGES = 250
@@ -86,46 +60,21 @@ export async function fetchAllCharges(filter: ChargeFilter): Promise<ListedCharg
   return charges
 }
 
-export function useCompanyCharges(filter: ChargeFilter) {
-  const list = useInfiniteQuery({
-    ...companyChargesQuery(filter),
-    placeholderData: keepPreviousData,
-  })
-  const [first] = list.data?.pages ?? []
-  return {
-    ...list,
-    charges: itemsOf(list.data, chargesOfPage),
-    count: first?.count,
-    sums: first?.sums,
-  }
-}
-
 type Made = SentTo<'POST /tickets/:ticketId/charges'>['body']
 
-export function useMakeCharge(ticketId: number) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Made) =>
-      call('POST /tickets/:ticketId/charges', { params: { ticketId }, body }),
-    onSuccess: () => refetchAll(cache, CHARGES),
-  })
-}
+export const useMakeCharge = (ticketId: number) =>
+  useActAndRefetch(CHARGES, (body: Made) =>
+    call('POST /tickets/:ticketId/charges', { params: { ticketId }, body }),
+  )
 
 type Change = SentTo<'PUT /charges/:chargeId'>['body']
 
-export function useChangeCharge(chargeId: number) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Change) => call('PUT /charges/:chargeId', { params: { chargeId }, body }),
-    onSuccess: () => refetchAll(cache, CHARGES),
-  })
-}
+export const useChangeCharge = (chargeId: number) =>
+  useActAndRefetch(CHARGES, (body: Change) =>
+    call('PUT /charges/:chargeId', { params: { chargeId }, body }),
+  )
 
-export function useSendChargeAgain(chargeId: number) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (idempotencyKey: string) =>
-      call('POST /charges/:chargeId/send', { params: { chargeId }, body: { idempotencyKey } }),
-    onSuccess: () => refetchAll(cache, CHARGES),
-  })
-}
+export const useSendChargeAgain = (chargeId: number) =>
+  useActAndRefetch(CHARGES, (idempotencyKey: string) =>
+    call('POST /charges/:chargeId/send', { params: { chargeId }, body: { idempotencyKey } }),
+  )

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import {
-  useAnnouncements,
+  announcementList,
   useCompanyNames,
   useRemoveAnnouncement,
 } from './announcements.queries.ts'
@@ -23,13 +23,13 @@ const AnnouncementDialog = lazy(async () => ({
 export function AnnouncementsPage() {
   const say = useWords(announcementWords)
   const [search, setSearch] = useState('')
-  const list = useAnnouncements(search)
+  const list = announcementList.useList(search)
   const { mutateAsync } = useRemoveAnnouncement()
   return (
     <ListPage
       say={say}
       list={list}
-      rows={list.announcements}
+      rows={list.rows}
       count={list.count}
       columns={useAnnouncementColumns()}
       nameOf={({ title }) => title}

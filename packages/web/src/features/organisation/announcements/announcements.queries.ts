@@ -1,55 +1,19 @@
 import type { Announcement } from '@guiche/contract/announcements'
-import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 import type { FileChange } from '../../../ui/FileField.tsx'
-import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
 
-type AnnouncementPage = RepliedBy<'GET /announcements'>
-type AnnouncementPages = InfiniteData<AnnouncementPage, number>
-
-export const ANNOUNCEMENTS = ['announcements'] as const
-const PAGES = [...ANNOUNCEMENTS, 'pages'] as const
-
-const itemsOfPage: PageItems<AnnouncementPage, Announcement> = {
-  read: ({ records }) => records,
-  write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
-}
+const ANNOUNCEMENTS = ['announcements'] as const
 
 /** All announcements for the operator, newest first. */
-export function announcementPages(searchParam: string) {
-  return infiniteQueryOptions({
-    queryKey: [...PAGES, searchParam],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /announcements', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useAnnouncements(search: string) {
-  const list = useInfiniteQuery({
-    ...announcementPages(search),
-    placeholderData: keepPreviousData,
-  })
-  return {
-    ...list,
-    announcements: itemsOf(list.data, itemsOfPage),
-    count: list.data?.pages[0]?.count,
-  }
-}
+export const announcementList = pagedRows({
+  queryKey: ANNOUNCEMENTS,
+  field: 'records',
+  fetch: (searchParam: string, pageNumber, signal) =>
+    call('GET /announcements', { query: { searchParam, pageNumber } }, { signal }),
+})
 
 /** The newest announcements to the user's company. */
 export const ownAnnouncements = queryOptions({
@@ -79,10 +43,9 @@ export class PictureFailed extends Error {}
  * Saves the texts, then the picture if it is new or removed.
  * @throws PictureFailed
  */
-export function useSaveAnnouncement() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
+export const useSaveAnnouncement = () =>
+  announcementList.useAct(
+    async ({
       announcement,
       values,
       picture,
@@ -98,9 +61,7 @@ export function useSaveAnnouncement() {
         throw new PictureFailed('the picture was not taken', { cause })
       })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: ANNOUNCEMENTS }),
-  })
-}
+  )
 
 async function savePicture(id: number, picture: FileChange): Promise<void> {
   if (picture instanceof File) {
@@ -113,25 +74,5 @@ async function savePicture(id: number, picture: FileChange): Promise<void> {
   }
 }
 
-export function useRemoveAnnouncement() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /announcements/:id', { params: { id } }),
-    onSuccess: (_reply, id) => {
-      announcementRows.drop(cache, id)
-      refetchAll(cache, ANNOUNCEMENTS)
-    },
-  })
-}
-
-/** Announcements in the operator's list. */
-export const announcementRows = rowsOf<Announcement>({
-  id: ({ id }) => id,
-  version: ({ updatedAt }) => updatedAt,
-  places: [
-    rowPlace<AnnouncementPages, Announcement>({
-      queryKey: PAGES,
-      ...orderedPagedRows<AnnouncementPage, Announcement, number>(itemsOfPage),
-    }),
-  ],
-})
+export const useRemoveAnnouncement = () =>
+  announcementList.useRemove((id) => call('DELETE /announcements/:id', { params: { id } }))

@@ -12,8 +12,8 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { pagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge.ts'
+import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
 
 type ChatPage = RepliedBy<'GET /chats'>
 type ChatPages = InfiniteData<ChatPage, number>
@@ -119,7 +119,7 @@ export const chatRows = rowsOf<Chat>({
   places: [
     rowPlace<ChatPages, Chat>({
       queryKey: PAGES,
-      ...pagedRows<ChatPage, Chat, number>(chatsOfPage),
+      ...pageMerges<ChatPage, Chat>(chatsOfPage),
       put(data, chat) {
         const chats = itemsOf(data, chatsOfPage)
         const others = chats.filter(({ id }) => id !== chat.id)

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { startOperatorSession, useSession } from '../sessions/index.ts'
-import { type ListedCompany, useAdministrators } from './companies.queries.ts'
+import { administratorList, type ListedCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 
 interface PeopleDialogProps {
@@ -21,7 +21,7 @@ interface PeopleDialogProps {
 export function AdministratorsDialog({ company, onClose }: PeopleDialogProps) {
   const say = useWords(companyWords)
   const { user } = useSession()
-  const list = useAdministrators(company.id)
+  const list = administratorList.useList(company.id)
   const [opening, setOpening] = useState<number>()
   const isOwn = user.company.id === company.id
 
@@ -46,9 +46,9 @@ export function AdministratorsDialog({ company, onClose }: PeopleDialogProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isSuccess && list.administrators.length === 0 && say('noPeople')}
+      {list.isSuccess && list.rows.length === 0 && say('noPeople')}
       <Box component="ul" aria-label={say('people')} sx={people}>
-        {list.administrators.map(({ id, name, email }, at) => (
+        {list.rows.map(({ id, name, email }, at) => (
           <Box component="li" key={id} sx={row}>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Box component="bdi" sx={{ display: 'block', fontWeight: 500 }}>

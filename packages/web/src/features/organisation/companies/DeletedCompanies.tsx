@@ -12,20 +12,21 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { useDeletedCompanies, useRestoreCompany } from './companies.queries.ts'
+import { deletedCompanyList, useRestoreCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 import { RemoveNowDialog } from './RemoveNowDialog.tsx'
 
 /** Button for the deleted companies; renders nothing without any. */
 export function DeletedCompanies() {
   const say = useWords(companyWords)
-  const list = useDeletedCompanies()
+  const list = deletedCompanyList.useList()
   const [isOpen, setIsOpen] = useState(false)
-  if (list.count === 0 && !isOpen && !list.isLoadingError) return null
+  const { count = 0 } = list
+  if (count === 0 && !isOpen && !list.isLoadingError) return null
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        {list.count > 0 ? say('deletedCount', { count: list.count }) : say('deleted')}
+        {count > 0 ? say('deletedCount', { count }) : say('deleted')}
       </Button>
       {isOpen && (
         <Overlay>
@@ -37,7 +38,7 @@ export function DeletedCompanies() {
 }
 
 interface DeletedDialogProps {
-  list: ReturnType<typeof useDeletedCompanies>
+  list: ReturnType<typeof deletedCompanyList.useList>
   onClose: () => void
 }
 
@@ -52,9 +53,9 @@ function DeletedDialog({ list, onClose }: DeletedDialogProps) {
       {list.isLoadingError && (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && list.companies.length === 0 && say('noneDeleted')}
+      {list.isSuccess && list.rows.length === 0 && say('noneDeleted')}
       <Box component="ul" aria-label={say('deletedTitle')} sx={companies}>
-        {list.companies.map((company) => (
+        {list.rows.map((company) => (
           <DeletedRow
             key={company.id}
             company={company}

@@ -2,7 +2,6 @@ import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -10,7 +9,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 import { healthQuery } from '../company-health/index.ts'
 import { useHearing } from '../sessions/index.ts'
 
@@ -68,20 +67,12 @@ export function useRemoveCompany() {
 }
 
 /** Deleted companies whose rows still exist, newest first. */
-export function useDeletedCompanies() {
-  const list = useInfiniteQuery({
-    queryKey: DELETED,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /companies/deleted', { query: { pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-  return {
-    ...list,
-    companies: list.data?.pages.flatMap(({ companies }) => companies) ?? [],
-    count: list.data?.pages[0]?.count ?? 0,
-  }
-}
+export const deletedCompanyList = pagedRows({
+  queryKey: DELETED,
+  field: 'companies',
+  fetch: (_all: void, pageNumber, signal) =>
+    call('GET /companies/deleted', { query: { pageNumber } }, { signal }),
+})
 
 export function useRestoreCompany() {
   const cache = useQueryClient()
@@ -107,17 +98,13 @@ async function invalidateCompanyLists(cache: QueryClient): Promise<void> {
 }
 
 /** Administrators of a company whom the operator can act as, the first user first. */
-export function useAdministrators(companyId: number) {
-  const list = useInfiniteQuery({
-    queryKey: ['company-administrators', companyId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /auth/operator/:companyId',
-        { params: { companyId }, query: { pageNumber: pageParam } },
-        { signal },
-      ),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-  return { ...list, administrators: list.data?.pages.flatMap(({ users }) => users) ?? [] }
-}
+export const administratorList = pagedRows({
+  queryKey: ['company-administrators'],
+  field: 'users',
+  fetch: (companyId: number, pageNumber, signal) =>
+    call(
+      'GET /auth/operator/:companyId',
+      { params: { companyId }, query: { pageNumber } },
+      { signal },
+    ),
+})

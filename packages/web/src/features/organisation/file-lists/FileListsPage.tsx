@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useHearing } from '../sessions/index.ts'
 import { fileListsLive } from './file-lists.live.ts'
-import { useFileLists, useRemoveFileList } from './file-lists.queries.ts'
+import { fileLists, useRemoveFileList } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -15,14 +15,14 @@ const FileListDialog = lazy(() => import('./FileListDialog.tsx'))
 export function FileListsPage() {
   const say = useWords(fileListWords)
   const [search, setSearch] = useState('')
-  const list = useFileLists(search)
+  const list = fileLists.useList(search)
   const { mutateAsync } = useRemoveFileList()
   useHearing(fileListsLive)
   return (
     <ListPage
       say={say}
       list={list}
-      rows={list.lists}
+      rows={list.rows}
       count={list.count}
       columns={[
         {

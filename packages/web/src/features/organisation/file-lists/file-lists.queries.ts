@@ -1,47 +1,17 @@
 import type { FileList as Files, FullFileList } from '@guiche/contract/file-lists'
-import type { RepliedBy } from '@guiche/contract/routes'
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 
-type FilePage = RepliedBy<'GET /files'>
-type FilePages = InfiniteData<FilePage, number>
-
-export const FILE_LISTS = ['file-lists'] as const
-const PAGES = [...FILE_LISTS, 'pages'] as const
-const ONE = [...FILE_LISTS, 'one'] as const
-
-const listsOfPage: PageItems<FilePage, Files> = {
-  read: ({ files }) => files,
-  write: (page, files, countBy) => ({ ...page, files, count: page.count + countBy }),
-}
+const FILE_LISTS = ['file-lists'] as const
 
 /** File lists sorted by name. */
-export function fileListPages(searchParam: string) {
-  return infiniteQueryOptions({
-    queryKey: [...PAGES, searchParam],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /files', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useFileLists(search: string) {
-  const list = useInfiniteQuery({ ...fileListPages(search), placeholderData: keepPreviousData })
-  return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
-}
+export const fileLists = pagedRows({
+  queryKey: FILE_LISTS,
+  field: 'files',
+  fetch: (searchParam: string, pageNumber, signal) =>
+    call('GET /files', { query: { searchParam, pageNumber } }, { signal }),
+})
 
 /** All file lists, for pickers. */
 export function useAllFileLists() {
@@ -65,7 +35,7 @@ async function allFileLists(signal: AbortSignal): Promise<Files[]> {
 /** One list with its options, refetched each time it is opened. */
 export function useFileList(id: number | undefined) {
   return useQuery({
-    queryKey: [...ONE, id],
+    queryKey: [...FILE_LISTS, 'one', id],
     queryFn: ({ signal }) => call('GET /files/:id', { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
     gcTime: 0,
@@ -79,22 +49,17 @@ export interface ListValues {
 }
 
 /** Saves a list without its files. */
-export function useSaveFileList() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, name, message, options }: ListValues & { id: number | undefined }) => {
-      const body = {
-        name,
-        message,
-        options: options.map((option) => ({ id: option.id ?? null, name: option.name })),
-      }
-      return id === undefined
-        ? call('POST /files', { body })
-        : call('PUT /files/:id', { params: { id }, body })
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: PAGES }),
+export const useSaveFileList = () =>
+  fileLists.useSave(({ id, name, message, options }: ListValues & { id: number | undefined }) => {
+    const body = {
+      name,
+      message,
+      options: options.map((option) => ({ id: option.id ?? null, name: option.name })),
+    }
+    return id === undefined
+      ? call('POST /files', { body })
+      : call('PUT /files/:id', { params: { id }, body })
   })
-}
 
 /** Uploads the chosen files of saved options; both arrays have the same order. */
 export function useUploadFiles() {
@@ -132,25 +97,5 @@ export function optionsInSavedOrder(options: ListValues['options']): ListValues[
   return [...known.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0)), ...added]
 }
 
-export function useRemoveFileList() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /files/:id', { params: { id } }),
-    onSuccess: (_reply, id) => {
-      fileListRows.drop(cache, id)
-      refetchAll(cache, PAGES)
-    },
-  })
-}
-
-/** File lists in their lists. */
-export const fileListRows = rowsOf<Files>({
-  id: ({ id }) => id,
-  version: ({ updatedAt }) => updatedAt,
-  places: [
-    rowPlace<FilePages, Files>({
-      queryKey: PAGES,
-      ...orderedPagedRows<FilePage, Files, number>(listsOfPage),
-    }),
-  ],
-})
+export const useRemoveFileList = () =>
+  fileLists.useRemove((id) => call('DELETE /files/:id', { params: { id } }))

@@ -1,6 +1,7 @@
 import type { HelpInput } from '@guiche/contract/helps'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
+import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
@@ -22,21 +23,16 @@ export function useHelps() {
   return useQuery(helpsQuery)
 }
 
-export function useSaveHelp() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: HelpInput & { id?: number | undefined }) =>
+export const useSaveHelp = () =>
+  useActAndRefetch(
+    helpsQuery.queryKey,
+    ({ id, ...body }: HelpInput & { id?: number | undefined }) =>
       id === undefined
         ? call('POST /helps', { body })
         : call('PUT /helps/:id', { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries(helpsQuery),
-  })
-}
+  )
 
-export function useRemoveHelp() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /helps/:id', { params: { id } }),
-    onSuccess: () => cache.invalidateQueries(helpsQuery),
-  })
-}
+export const useRemoveHelp = () =>
+  useActAndRefetch(helpsQuery.queryKey, (id: number) =>
+    call('DELETE /helps/:id', { params: { id } }),
+  )

@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing, useSession } from '../sessions/index.ts'
 import { quickMessagesLive } from './quick-messages.live.ts'
-import { useQuickMessages, useRemoveQuickMessage } from './quick-messages.queries.ts'
+import { quickMessageList, useRemoveQuickMessage } from './quick-messages.queries.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -25,14 +25,14 @@ export function QuickMessagesPage() {
   const say = useWords(quickMessageWords)
   const { user } = useSession()
   const [search, setSearch] = useState('')
-  const list = useQuickMessages(search)
+  const list = quickMessageList.useList(search)
   const { mutateAsync } = useRemoveQuickMessage()
   useHearing(quickMessagesLive)
   return (
     <ListPage
       say={say}
       list={list}
-      rows={list.records}
+      rows={list.rows}
       count={list.count}
       columns={useQuickMessageColumns()}
       nameOf={({ shortcode }) => shortcode}

@@ -1,47 +1,24 @@
-import type { QuickMessage } from '@guiche/contract/quick-messages'
-import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
+import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
 import type { FileChange } from '../../../ui/FileField.tsx'
-import { itemsOf } from '../../../ui/merge.ts'
-import type { PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 /** Query key of all quick messages, including the composer's suggestions. */
 export const QUICK_MESSAGES = ['quick-messages'] as const
 
-type QuickPage = RepliedBy<'GET /quick-messages'>
-
-const recordsOfPage: PageItems<QuickPage, QuickMessage> = {
-  read: ({ records }) => records,
-  write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
-}
-
 /** The user's and the shared quick messages, by shortcode. */
-export function quickMessagePages(search: string) {
-  const searchParam = search.toLowerCase()
-  return infiniteQueryOptions({
-    queryKey: [...QUICK_MESSAGES, 'pages', searchParam],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /quick-messages', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    ...numberedPages,
-    refetchOnMount: 'always',
-  })
-}
-
-export function useQuickMessages(search: string) {
-  const list = useInfiniteQuery({ ...quickMessagePages(search), placeholderData: keepPreviousData })
-  return { ...list, records: itemsOf(list.data, recordsOfPage), count: list.data?.pages[0]?.count }
-}
+export const quickMessageList = pagedRows({
+  queryKey: QUICK_MESSAGES,
+  field: 'records',
+  fetch: (search: string, pageNumber, signal) =>
+    call(
+      'GET /quick-messages',
+      { query: { searchParam: search.toLowerCase(), pageNumber } },
+      { signal },
+    ),
+})
 
 /** The complete list, for the composer and for pickers. */
 export const quickAnswers = queryOptions({
@@ -68,21 +45,16 @@ interface Saving {
 /** The quick message was saved, but not its attachment. */
 export class AttachmentFailed extends Error {}
 
-export function useSaveQuickMessage() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, body, file }: Saving) => {
-      const saved =
-        id === undefined
-          ? await call('POST /quick-messages', { body })
-          : await call('PUT /quick-messages/:id', { params: { id }, body })
-      await saveFile(saved.id, file).catch((cause: unknown) => {
-        throw new AttachmentFailed('the file was not taken', { cause })
-      })
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: QUICK_MESSAGES }),
+export const useSaveQuickMessage = () =>
+  quickMessageList.useAct(async ({ id, body, file }: Saving) => {
+    const saved =
+      id === undefined
+        ? await call('POST /quick-messages', { body })
+        : await call('PUT /quick-messages/:id', { params: { id }, body })
+    await saveFile(saved.id, file).catch((cause: unknown) => {
+      throw new AttachmentFailed('the file was not taken', { cause })
+    })
   })
-}
 
 async function saveFile(id: number, file: Saving['file']): Promise<void> {
   if (file === 'remove') await call('DELETE /quick-messages/:id/media-upload', { params: { id } })
@@ -94,10 +66,5 @@ async function saveFile(id: number, file: Saving['file']): Promise<void> {
   }
 }
 
-export function useRemoveQuickMessage() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /quick-messages/:id', { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: QUICK_MESSAGES }),
-  })
-}
+export const useRemoveQuickMessage = () =>
+  quickMessageList.useRemove((id) => call('DELETE /quick-messages/:id', { params: { id } }))

@@ -12,7 +12,7 @@ export {
   usePauseUser,
   useReactivateUser,
   useRemoveUser,
-  useUsers,
+  userList,
 } from './users.queries.ts'
 export { userWords } from './users.words.ts'
 

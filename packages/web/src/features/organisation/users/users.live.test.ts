@@ -4,10 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { tell } from '../../../testing/tell.ts'
-import { itemsOf } from '../../../ui/merge.ts'
 import { usersLive } from './users.live.ts'
-import { userPages, usersOfPage } from './users.queries.ts'
-import type { UserPages } from './users.queries.ts'
+import { userList } from './users.queries.ts'
 
 const ana = buildUser(1, 'Ana')
 const bia = buildUser(2, 'Bia')
@@ -26,7 +24,7 @@ describe('a list of users', () => {
     const cache = cacheWith('', [bia, ana])
     const renamed = { ...ana, name: 'Ana Paula', online: true }
     hearUser(cache, { action: 'update', user: buildLiveUser(renamed) })
-    expect(itemsOf(pages(cache, ''), usersOfPage)).toEqual([bia, renamed])
+    expect(listed(cache, '')).toEqual([bia, renamed])
   })
 
   it('drops a deleted user, and refetches when rows of a later page move up', () => {
@@ -67,21 +65,25 @@ function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']):
 
 function cacheWith(search: string, users: User[], hasMore = false): QueryClient {
   const cache = createQueryClient()
-  const data: UserPages = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
-  cache.setQueryData<UserPages>(userPages(search).queryKey, data)
+  const data = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
+  cache.setQueryData(userList.pages(search).queryKey, data)
   return cache
 }
 
-function pages(cache: QueryClient, search: string): UserPages | undefined {
-  return cache.getQueryData<UserPages>(userPages(search).queryKey)
+function pages(cache: QueryClient, search: string) {
+  return cache.getQueryData(userList.pages(search).queryKey)
+}
+
+function listed(cache: QueryClient, search: string): User[] {
+  return pages(cache, search)?.pages.flatMap(({ users }) => users) ?? []
 }
 
 function names(cache: QueryClient, search: string): string[] {
-  return itemsOf(pages(cache, search), usersOfPage).map(({ name }) => name)
+  return listed(cache, search).map(({ name }) => name)
 }
 
 function isStale(cache: QueryClient, search: string): boolean {
-  return cache.getQueryState(userPages(search).queryKey)?.isInvalidated ?? false
+  return cache.getQueryState(userList.pages(search).queryKey)?.isInvalidated ?? false
 }
 
 function buildUser(id: number, name: string): User {

@@ -3,7 +3,7 @@ import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { colleagueOf, userRows, USERS } from './users.queries.ts'
+import { colleagueOf, userList, USERS } from './users.queries.ts'
 
 /**
  * Updates users in lists. They contain the names of their queues and company, so changes of these refetch the lists.
@@ -18,8 +18,8 @@ export const usersLive: readonly Hearing[] = [
 ]
 
 function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
-  if (heard.action === 'delete') userRows.drop(cache, heard.userId)
-  else userRows.hear(cache, listedUserOf(heard.user))
+  if (heard.action === 'delete') userList.rows.drop(cache, heard.userId)
+  else userList.rows.hear(cache, listedUserOf(heard.user))
 }
 
 /** A live user has fields of a session too, which lists do not keep. */

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { campaignsLive } from './campaigns.live.ts'
-import { useCampaigns, useRemoveCampaign } from './campaigns.queries.ts'
+import { campaignList, useRemoveCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { useCampaignActions } from './use-campaign-actions.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
@@ -18,7 +18,7 @@ const CampaignDialog = lazy(() => import('./dialog/CampaignDialog.tsx'))
 export function CampaignsPage() {
   const say = useWords(campaignWords)
   const [search, setSearch] = useState('')
-  const list = useCampaigns(search)
+  const list = campaignList.useList(search)
   const { mutateAsync } = useRemoveCampaign()
   const { actionsOf, openPreview, dialogs } = useCampaignActions()
   useHearing(campaignsLive)
@@ -27,7 +27,7 @@ export function CampaignsPage() {
       <ListPage
         say={say}
         list={list}
-        rows={list.campaigns}
+        rows={list.rows}
         count={list.count}
         columns={useCampaignColumns()}
         nameOf={({ name }) => name}

@@ -3,30 +3,30 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
+import { campaignList } from './campaigns.queries.ts'
 
 /** Socket events about campaigns on their page, and about the names of their lists and lines. */
 export const campaignsLive: readonly Hearing[] = [
   on('company-{id}-campaign', hearCampaign),
   on('company-{id}-ContactList', (cache, { action }) => {
-    if (action !== 'create') refetchAll(cache, CAMPAIGN_PAGES)
+    if (action !== 'create') refetchAll(cache, campaignList.pagesKey)
   }),
   on('company-{id}-whatsapp', (cache, { action }) => {
-    if (action === 'delete') refetchAll(cache, CAMPAIGN_PAGES)
+    if (action === 'delete') refetchAll(cache, campaignList.pagesKey)
   }),
 ]
 
 /** A running campaign causes an event each second; the list is refetched only if its rows move. */
 function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {
   if (heard.action === 'delete') {
-    campaignRows.drop(cache, heard.id)
-    refetchAll(cache, CAMPAIGN_PAGES)
+    campaignList.rows.drop(cache, heard.id)
+    refetchAll(cache, campaignList.pagesKey)
     return
   }
   const record = withoutRecipients(heard.record)
-  const known = campaignRows.known(cache, record.id)
-  campaignRows.hear(cache, record)
-  if (known?.name !== record.name) refetchAll(cache, CAMPAIGN_PAGES)
+  const known = campaignList.rows.known(cache, record.id)
+  campaignList.rows.hear(cache, record)
+  if (known?.name !== record.name) refetchAll(cache, campaignList.pagesKey)
 }
 
 /** Without the recipients, which events of small campaigns include. */

@@ -18,7 +18,7 @@ import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { editableParts, isFirstStart } from './campaign-rules.ts'
 import { CampaignsPage } from './CampaignsPage.tsx'
 import { campaignsLive } from './campaigns.live.ts'
-import { campaignPages } from './campaigns.queries.ts'
+import { campaignList } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { campaignBodyOf, type CampaignForm, campaignFieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
@@ -38,7 +38,7 @@ beforeAll(() => changeLanguage('pt'))
 function cacheWith(records: Campaign[]): QueryClient {
   const cache = createQueryClient()
   const pages = [{ records, count: records.length, hasMore: false }]
-  cache.setQueryData(campaignPages('').queryKey, { pages, pageParams: [1] })
+  cache.setQueryData(campaignList.pages('').queryKey, { pages, pageParams: [1] })
   return cache
 }
 
@@ -519,7 +519,7 @@ const lackingPreview: CampaignPreview = {
 describe('the events of campaigns', () => {
   const cachedCounts = (cache: QueryClient) =>
     cache
-      .getQueryData(campaignPages('').queryKey)
+      .getQueryData(campaignList.pages('').queryKey)
       ?.pages.flatMap(({ records }) =>
         records.map(({ id, counts: { accepted } }) => [id, accepted]),
       )
@@ -538,7 +538,7 @@ describe('the events of campaigns', () => {
       [1, 5],
       [2, 0],
     ])
-    const [first] = cache.getQueryData(campaignPages('').queryKey)?.pages[0]?.records ?? []
+    const [first] = cache.getQueryData(campaignList.pages('').queryKey)?.pages[0]?.records ?? []
     expect(first).not.toHaveProperty('shipping')
     expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
     tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { listState } from '../../../ui/list-state.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useRevokePersonalToken, useTokens } from './assistants.queries.ts'
+import { tokenList, useRevokePersonalToken } from './assistants.queries.ts'
 import { assistantWords } from './assistants.words.ts'
 import { useTokenColumns } from './use-token-columns.tsx'
 
@@ -22,7 +22,7 @@ interface TokensTableProps {
 /** Active tokens of the user or of the company, each with a revoke action. */
 export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
   const say = useWords(assistantWords)
-  const list = useTokens(ofCompany)
+  const list = tokenList.useList(ofCompany)
   const revoke = useRevokePersonalToken()
   const { confirm, confirmDialog } = useConfirm()
 
@@ -47,7 +47,7 @@ export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
       <DataTable
         label={say(ofCompany ? 'company' : 'own')}
         columns={useTokenColumns(ofCompany)}
-        rows={list.tokens}
+        rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         menu={(token) => [

@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { TOKENS } from './assistants.queries.ts'
+import { tokenList } from './assistants.queries.ts'
 
 export const personalTokensLive: readonly Hearing[] = [
-  on('company-{id}-personal-token', (cache) => refetchAll(cache, TOKENS)),
+  on('company-{id}-personal-token', (cache) => refetchAll(cache, tokenList.queryKey)),
 ]

@@ -12,7 +12,7 @@ import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
 import { personalTokensLive } from './assistants.live.ts'
-import { tokenPages } from './assistants.queries.ts'
+import { tokenList } from './assistants.queries.ts'
 import { AssistantsPage } from './AssistantsPage.tsx'
 import { useCallColumns } from './use-call-columns.tsx'
 import { useTokenColumns } from './use-token-columns.tsx'
@@ -41,7 +41,7 @@ function renderSignedIn(
 function cacheWith(ofCompany: boolean): QueryClient {
   const cache = createQueryClient()
   const pages = [{ tokens: [], hasMore: false }]
-  cache.setQueryData(tokenPages(ofCompany).queryKey, { pages, pageParams: [1] })
+  cache.setQueryData(tokenList.pages(ofCompany).queryKey, { pages, pageParams: [1] })
   return cache
 }
 
@@ -58,7 +58,7 @@ describe('the page of assistants', () => {
   it('refetches when tokens were created or revoked elsewhere', () => {
     const cache = cacheWith(true)
     tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
-    expect(cache.getQueryState(tokenPages(true).queryKey)?.isInvalidated).toBe(true)
+    expect(cache.getQueryState(tokenList.pages(true).queryKey)?.isInvalidated).toBe(true)
   })
 })
 

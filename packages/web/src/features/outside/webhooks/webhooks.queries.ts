@@ -14,8 +14,9 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { pagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge.ts'
+import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
+import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
 
 type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>
 type DeliveryPages = InfiniteData<DeliveryPage, number>
@@ -73,30 +74,23 @@ export function useDelivery(id: number, deliveryId: string) {
   })
 }
 
-/** Refetches the list after each change. */
-function useRefetchingMutation<G, R>(mutationFn: (given: G) => Promise<R>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => cache.invalidateQueries({ queryKey: WEBHOOKS }),
-  })
-}
+/** The list is refetched after each change. */
+const useWebhookAct = <Given, Reply>(act: (given: Given) => Promise<Reply>) =>
+  useActAndRefetch(WEBHOOKS, act)
 
 export const useCreateWebhook = () =>
-  useRefetchingMutation((body: SentTo<'POST /webhooks'>['body']) =>
-    call('POST /webhooks', { body }),
-  )
+  useWebhookAct((body: SentTo<'POST /webhooks'>['body']) => call('POST /webhooks', { body }))
 
 export const useChangeWebhook = () =>
-  useRefetchingMutation(({ id, ...body }: SentTo<'PUT /webhooks/:id'>['body'] & { id: number }) =>
+  useWebhookAct(({ id, ...body }: SentTo<'PUT /webhooks/:id'>['body'] & { id: number }) =>
     call('PUT /webhooks/:id', { params: { id }, body }),
   )
 
 export const useRemoveWebhook = () =>
-  useRefetchingMutation((id: number) => call('DELETE /webhooks/:id', { params: { id } }))
+  useWebhookAct((id: number) => call('DELETE /webhooks/:id', { params: { id } }))
 
 export const useRenewSecret = () =>
-  useRefetchingMutation((id: number) => call('POST /webhooks/:id/secret', { params: { id } }))
+  useWebhookAct((id: number) => call('POST /webhooks/:id/secret', { params: { id } }))
 
 export function useTestWebhook() {
   const cache = useQueryClient()
@@ -134,7 +128,7 @@ export const webhookRows = rowsOf<Webhook>({
   ],
 })
 
-const pages = pagedRows<DeliveryPage, Delivery, number>(deliveriesOfPage)
+const pages = pageMerges<DeliveryPage, Delivery>(deliveriesOfPage)
 
 /** Deliveries in the log of their webhook, newest first. */
 const deliveryRows = rowsOf<Delivery>({

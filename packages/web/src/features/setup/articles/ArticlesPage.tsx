@@ -11,7 +11,7 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { articlesLive } from './articles.live.ts'
-import { useArticles, useRemoveArticle } from './articles.queries.ts'
+import { articleList, useRemoveArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { OtherActions, type Opened } from './OtherActions.tsx'
 import { useArticleActions } from './use-article-actions.tsx'
@@ -27,7 +27,7 @@ export function ArticlesPage() {
   const say = useWords(articleWords)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Opened>()
-  const list = useArticles(search)
+  const list = articleList.useList(search)
   const { mutateAsync } = useRemoveArticle()
   const { actionsOf, confirmDialog } = useArticleActions()
   useHearing(articlesLive)
@@ -37,7 +37,7 @@ export function ArticlesPage() {
       <ListPage
         say={say}
         list={list}
-        rows={list.articles}
+        rows={list.rows}
         count={list.count}
         columns={useArticleColumns()}
         nameOf={({ title }) => title}

@@ -1,12 +1,9 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { articleRows, ARTICLES } from './articles.queries.ts'
+import { articleList } from './articles.queries.ts'
 
-/** Updates articles in their list; the position of a new one and search results are refetched. */
+/** Updates articles in their list and refetches search results. */
 export const articlesLive: readonly Hearing[] = [
-  on('company-{id}-article', (cache, heard) => {
-    if (heard.action === 'delete') articleRows.drop(cache, heard.articleId)
-    else articleRows.hear(cache, heard.article)
-    refetchAll(cache, ARTICLES)
-  }),
+  on('company-{id}-article', (cache, heard) =>
+    articleList.hear(cache, heard.action === 'delete' ? heard.articleId : heard.article),
+  ),
 ]

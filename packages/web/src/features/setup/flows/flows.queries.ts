@@ -2,7 +2,7 @@ import type { Flow, FlowTemplate } from '@guiche/contract/flows'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live/live-cache.ts'
+import { useActAndRefetch, useRemoveRow, useSaveRow } from '../../../platform/lists/mutations.ts'
 import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** Key of the list, whose rows have no graph; graphs are queries of the editor. */
@@ -24,39 +24,24 @@ export function useFlows(isWanted = true) {
 
 const NONE: readonly Flow[] = []
 
-export function useCreateFlow() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { name: string; template?: FlowTemplate }) =>
-      call('POST /flowbuilder', { body }),
-    onSuccess: (flow) => flowRows.keep(cache, flow),
-  })
-}
+export const useCreateFlow = () =>
+  useSaveRow(flowRows, (body: { name: string; template?: FlowTemplate }) =>
+    call('POST /flowbuilder', { body }),
+  )
 
 /** Renames a flow, or switches it on or off; the reply does not contain the row. */
-export function useChangeFlow() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SentTo<'PUT /flowbuilder'>['body']) => call('PUT /flowbuilder', { body }),
-    onSuccess: () => refetchAll(cache, FLOWS),
-  })
-}
+export const useChangeFlow = () =>
+  useActAndRefetch(FLOWS, (body: SentTo<'PUT /flowbuilder'>['body']) =>
+    call('PUT /flowbuilder', { body }),
+  )
 
-export function useDuplicateFlow() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (flowId: number) => call('POST /flowbuilder/duplicate', { body: { flowId } }),
-    onSuccess: (flow) => flowRows.keep(cache, flow),
-  })
-}
+export const useDuplicateFlow = () =>
+  useSaveRow(flowRows, (flowId: number) =>
+    call('POST /flowbuilder/duplicate', { body: { flowId } }),
+  )
 
-export function useRemoveFlow() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /flowbuilder/:id', { params: { id } }),
-    onSuccess: (_reply, id) => flowRows.drop(cache, id),
-  })
-}
+export const useRemoveFlow = () =>
+  useRemoveRow(flowRows, (id: number) => call('DELETE /flowbuilder/:id', { params: { id } }))
 
 /** Creates a flow from a file's content. */
 export function useImportFlow() {

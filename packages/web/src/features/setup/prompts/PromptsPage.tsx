@@ -10,7 +10,7 @@ import { useAnswererUsage } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { promptsLive } from './prompts.live.ts'
-import { usePrompts, useRemovePrompt } from './prompts.queries.ts'
+import { promptList, useRemovePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -21,7 +21,7 @@ const PromptDialog = lazy(() => import('./PromptDialog.tsx'))
 export function PromptsPage() {
   const say = useWords(promptWords)
   const [search, setSearch] = useState('')
-  const list = usePrompts(search)
+  const list = promptList.useList(search)
   const { mutateAsync } = useRemovePrompt()
   const goesWith = useAnswererUsage('promptId')
   const { callsAction, callsDialog } = useBotCalls('prompt')
@@ -31,7 +31,7 @@ export function PromptsPage() {
       <ListPage
         say={say}
         list={list}
-        rows={list.prompts}
+        rows={list.rows}
         count={list.count}
         columns={usePromptColumns()}
         nameOf={({ name }) => name}

@@ -8,7 +8,7 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { useBotCalls } from '../bot-calls/index.ts'
 import { useAnswererUsage } from '../connections/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
-import { useIntegrations, useRemoveIntegration } from './queue-integrations.queries.ts'
+import { integrationList, useRemoveIntegration } from './queue-integrations.queries.ts'
 import { integrationsLive } from './queue-integrations.live.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 import { TypeMark } from './TypeMark.tsx'
@@ -21,7 +21,7 @@ const IntegrationDialog = lazy(() => import('./IntegrationDialog.tsx'))
 export function IntegrationsPage() {
   const say = useWords(integrationWords)
   const [search, setSearch] = useState('')
-  const list = useIntegrations(search)
+  const list = integrationList.useList(search)
   const { mutateAsync } = useRemoveIntegration()
   const goesWith = useAnswererUsage('integrationId')
   const { callsAction, callsDialog } = useBotCalls('integration')
@@ -50,7 +50,7 @@ export function IntegrationsPage() {
       <ListPage
         say={say}
         list={list}
-        rows={list.integrations}
+        rows={list.rows}
         count={list.count}
         columns={columns}
         nameOf={({ name }) => name}

@@ -1,7 +1,8 @@
 import type { Queue, QueueSummary } from '@guiche/contract/queues'
 import type { SentTo } from '@guiche/contract/routes'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
+import { useRemoveRow, useSaveRow } from '../../../platform/lists/mutations.ts'
 import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 
@@ -25,30 +26,16 @@ export function useOwnQueues(): readonly QueueSummary[] {
   return isAdmin ? (data ?? []) : user.queues
 }
 
-export function useAddQueue() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SentTo<'POST /queue'>['body']) => call('POST /queue', { body }),
-    onSuccess: (queue) => queueRows.keep(cache, queue),
-  })
-}
+export const useAddQueue = () =>
+  useSaveRow(queueRows, (body: SentTo<'POST /queue'>['body']) => call('POST /queue', { body }))
 
-export function useChangeQueue() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: SentTo<'PUT /queue/:id'>['body'] & { id: number }) =>
-      call('PUT /queue/:id', { params: { id }, body }),
-    onSuccess: (queue) => queueRows.keep(cache, queue),
-  })
-}
+export const useChangeQueue = () =>
+  useSaveRow(queueRows, ({ id, ...body }: SentTo<'PUT /queue/:id'>['body'] & { id: number }) =>
+    call('PUT /queue/:id', { params: { id }, body }),
+  )
 
-export function useRemoveQueue() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /queue/:id', { params: { id } }),
-    onSuccess: (_reply, id) => queueRows.drop(cache, id),
-  })
-}
+export const useRemoveQueue = () =>
+  useRemoveRow(queueRows, (id: number) => call('DELETE /queue/:id', { params: { id } }))
 
 /** Counts the tickets, users and connections of a queue. */
 export function countUsage(id: number) {

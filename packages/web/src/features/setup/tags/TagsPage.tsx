@@ -10,7 +10,7 @@ import { formatCount } from '../../../ui/formats.ts'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { useRemoveTag, useTags } from './tags.queries.ts'
+import { tagList, useRemoveTag } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -22,13 +22,13 @@ export function TagsPage() {
   const say = useWords(tagWords)
   const [search, setSearch] = useState('')
   const { may } = useSession()
-  const list = useTags(search)
+  const list = tagList.useList(search)
   const { mutateAsync } = useRemoveTag()
   return (
     <ListPage
       say={say}
       list={list}
-      rows={list.tags}
+      rows={list.rows}
       count={list.count}
       columns={useTagColumns()}
       nameOf={({ name }) => name}

@@ -5,7 +5,7 @@ import {
   pauseWords,
   usePauseUser,
   useReactivateUser,
-  useUsers,
+  userList,
   userWords,
 } from '../../organisation/users/index.ts'
 import { errorText } from '../../../platform/error-text.ts'
@@ -34,7 +34,7 @@ interface UsersTableProps {
 export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTableProps) {
   const say = useWords(userWords)
   const { user: own } = useSession()
-  const list = useUsers(search)
+  const list = userList.useList(search)
   const columns = useUserColumns(own.id)
   const { pause, reactivate } = useStandingActions()
 
@@ -42,7 +42,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
     <DataTable
       label={say('title')}
       columns={columns}
-      rows={list.users}
+      rows={list.rows}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       onOpen={onEdit}

@@ -15,7 +15,7 @@ import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
 import { useUiWords } from '../../../../ui/ui.words.ts'
 import {
   NO_CONTACT_FILTER,
-  useContacts,
+  contactList,
   useMergeContacts,
   useUndoMerge,
 } from '../contacts.queries.ts'
@@ -138,7 +138,7 @@ function OtherSearch({ contact, onChoose }: OtherSearchProps) {
   const say = useWords(drawerWords)
   const [search, setSearch] = useState('')
   const isOn = search.length >= SEARCH_FROM
-  const { contacts, isFetching } = useContacts({ ...NO_CONTACT_FILTER, search }, isOn)
+  const { rows: contacts, isFetching } = contactList.useList({ ...NO_CONTACT_FILTER, search }, isOn)
   const others = contacts.filter(({ id, isGroup }) => id !== contact.id && !isGroup)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../../platform/live/live.ts'
 import { refetchAll } from '../../../../platform/live/live-cache.ts'
-import { campaignRows, REPORTS } from '../campaigns.queries.ts'
+import { campaignList, REPORTS } from '../campaigns.queries.ts'
 import { recipientsKey } from './report.queries.ts'
 
 // Counts come with the event. Everything else is refetched at most each second: the report less often the more
@@ -17,7 +17,7 @@ const AFTER_END_MS = 5000
 export function reportLive(id: number): readonly Hearing[] {
   const askReport = throttle((cache: QueryClient) => {
     refetchAll(cache, [...REPORTS, id])
-    const { total = 0 } = campaignRows.known(cache, id)?.counts ?? {}
+    const { total = 0 } = campaignList.rows.known(cache, id)?.counts ?? {}
     return ASKED_EACH_MS * Math.max(1, total / COUNTED_EACH)
   })
   const askRecipients = throttle((cache: QueryClient) => {

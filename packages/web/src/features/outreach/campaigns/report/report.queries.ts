@@ -7,12 +7,10 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { refetchAll } from '../../../../platform/live/live-cache.ts'
-import { itemsOf, type PageItems } from '../../../../ui/merge.ts'
-import { CAMPAIGNS, REPORTS } from '../campaigns.queries.ts'
+import { itemsOf, type PageItems } from '../../../../platform/lists/merge.ts'
+import { campaignList, CAMPAIGNS, REPORTS } from '../campaigns.queries.ts'
 
 export type RecipientFilter = (typeof recipientFilters)[number] | ''
 type RecipientPage = RepliedBy<'GET /campaigns/:id/recipients'>
@@ -69,21 +67,11 @@ export function useRecipients(id: number, state: RecipientFilter, search: string
   return { ...list, recipients: itemsOf(list.data, recipientsOfPage) }
 }
 
-export function useRetryRecipients() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('POST /campaigns/:id/retry', { params: { id } }),
-    onSettled: () => refetchAll(cache, CAMPAIGNS),
-  })
-}
+export const useRetryRecipients = () =>
+  campaignList.useAct((id: number) => call('POST /campaigns/:id/retry', { params: { id } }))
 
-export function useSendToRest() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('POST /campaigns/:id/rest', { params: { id } }),
-    onSettled: () => refetchAll(cache, CAMPAIGNS),
-  })
-}
+export const useSendToRest = () =>
+  campaignList.useAct((id: number) => call('POST /campaigns/:id/rest', { params: { id } }))
 
 export function useCreateFailedList() {
   return useMutation({

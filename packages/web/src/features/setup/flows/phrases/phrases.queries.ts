@@ -1,14 +1,8 @@
 import type { FlowCampaign, FlowCampaignChange } from '@guiche/contract/flow-campaigns'
 import type { SentTo } from '@guiche/contract/routes'
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { refetchAll } from '../../../../platform/live/live-cache.ts'
+import { useActAndRefetch, useRemoveRow, useSaveRow } from '../../../../platform/lists/mutations.ts'
 import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
@@ -28,31 +22,17 @@ export function usePhrases() {
 
 const NONE: readonly FlowCampaign[] = []
 
-export function useCreatePhrase() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SentTo<'POST /flowcampaign'>['body']) =>
-      call('POST /flowcampaign', { body }),
-    onSuccess: (phrase) => phraseRows.keep(cache, phrase),
-  })
-}
+export const useCreatePhrase = () =>
+  useSaveRow(phraseRows, (body: SentTo<'POST /flowcampaign'>['body']) =>
+    call('POST /flowcampaign', { body }),
+  )
 
 /** Changes a phrase, or switches it on or off; the reply does not contain the row. */
-export function useChangePhrase() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: FlowCampaignChange) => call('PUT /flowcampaign', { body }),
-    onSuccess: () => refetchAll(cache, PHRASES),
-  })
-}
+export const useChangePhrase = () =>
+  useActAndRefetch(PHRASES, (body: FlowCampaignChange) => call('PUT /flowcampaign', { body }))
 
-export function useRemovePhrase() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /flowcampaign/:id', { params: { id } }),
-    onSuccess: (_reply, id) => phraseRows.drop(cache, id),
-  })
-}
+export const useRemovePhrase = () =>
+  useRemoveRow(phraseRows, (id: number) => call('DELETE /flowcampaign/:id', { params: { id } }))
 
 /** Phrases in their list. */
 export const phraseRows = rowsOf<FlowCampaign>({

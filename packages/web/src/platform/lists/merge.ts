@@ -59,36 +59,38 @@ export function mergePages<Page, T extends Identified, Param>(
   return { ...data, pages }
 }
 
-/** Operations on the rows of paged data for a query cache; a new row becomes the first. */
-export function pagedRows<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
-  type Data = InfiniteData<Page, Param>
+/** Operations on the items of paged data; a new item becomes the first. */
+export interface PageMerges<Page, T extends Identified> {
+  find(data: InfiniteData<Page, number>, id: Identified['id']): T | undefined
+  put(data: InfiniteData<Page, number>, item: T): InfiniteData<Page, number>
+  drop(data: InfiniteData<Page, number>, id: Identified['id']): InfiniteData<Page, number>
+  change(
+    data: InfiniteData<Page, number>,
+    changed: (item: T) => T | undefined,
+  ): InfiniteData<Page, number>
+}
+
+export function pageMerges<Page, T extends Identified>(
+  items: PageItems<Page, T>,
+): PageMerges<Page, T> {
+  type Data = InfiniteData<Page, number>
   const merged = (data: Data, change: Change<T>) => mergePages(data, change, items) ?? data
   const find = (data: Data, id: Identified['id']) =>
     data.pages.flatMap((page) => items.read(page)).find((item) => item.id === id)
   return {
     find,
-    put: (data: Data, item: T) => merged(data, { action: 'create', item }),
-    drop(data: Data, id: Identified['id']) {
+    put: (data, item) => merged(data, { action: 'create', item }),
+    drop(data, id) {
       const item = find(data, id)
       return item === undefined ? data : merged(data, { action: 'delete', id: item.id })
     },
-    change: (data: Data, changed: (item: T) => T | undefined) =>
+    change: (data, changed) =>
       itemsOf(data, items).reduce((after, item) => {
         const next = changed(item)
         if (next === item) return after
         if (next === undefined) return merged(after, { action: 'delete', id: item.id })
         return merged(after, { action: 'update', item: next })
       }, data),
-  }
-}
-
-/** Like `pagedRows`, for a list whose order only the server knows, so that it cannot insert new rows. */
-export function orderedPagedRows<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
-  const pages = pagedRows<Page, T, Param>(items)
-  return {
-    ...pages,
-    put: (data: InfiniteData<Page, Param>, item: T) =>
-      pages.find(data, item.id) === undefined ? data : pages.put(data, item),
   }
 }
 
