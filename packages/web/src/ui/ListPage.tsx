@@ -5,8 +5,7 @@ import { Box } from './Box.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyListDrawing } from './drawings/EmptyListDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorState } from './ErrorState.tsx'
-import { listState } from './list-state.ts'
+import { listState } from './list-state.tsx'
 import { Overlay } from './Overlay.tsx'
 import { Page } from './Page.tsx'
 import type { RowAction } from './RowMenu.tsx'
@@ -156,13 +155,8 @@ function ListTable<Row extends { id: number }>(props: TableProps<Row>) {
               ]
             : []
         }
-        {...('fetchNextPage' in list ? listState(list) : { isLoading: list.isPending })}
+        {...listState(list, errorText)}
         empty={<EmptyListState {...props} />}
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
-        }
       />
       {confirmDialog}
     </>

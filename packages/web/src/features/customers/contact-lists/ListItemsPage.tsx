@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterMenu } from '../../../ui/FilterMenu.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -243,7 +243,7 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...(isFixed && { onOpen: onEdit, menu: actions })}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           isNarrowed ? (
             <EmptyState
@@ -260,11 +260,6 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
                 action: { label: say('addFirst'), icon: Plus, onClick: onAdd },
               })}
             />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

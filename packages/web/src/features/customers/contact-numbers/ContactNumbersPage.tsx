@@ -13,7 +13,7 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
@@ -89,7 +89,7 @@ export function ContactNumbersPage() {
         rowName={({ contact }) => contact.name}
         onOpen={({ contact }) => setEdited(contact)}
         menu={menuOf}
-        {...listState(list)}
+        {...listState(list, errorText)}
         isLoading={list.isPending || (findings.length === 0 && isLooking)}
         empty={
           <EmptyState

@@ -10,8 +10,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
@@ -73,7 +72,7 @@ export function ContactsTable({
               ]
             : []),
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           isEverybody ? (
             <EmptyState
@@ -88,11 +87,6 @@ export function ContactsTable({
               text={say('noneFound')}
               action={{ label: say('clearSearch'), onClick: onClearFilter }}
             />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

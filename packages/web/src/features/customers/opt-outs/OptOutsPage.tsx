@@ -9,10 +9,9 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
@@ -71,7 +70,7 @@ export function OptOutsPage() {
             onSelect: () => void optIn(row.id, nameOf(row)),
           },
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           search === '' ? (
             <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
@@ -80,11 +79,6 @@ export function OptOutsPage() {
               text={say('noneFound', { search })}
               action={{ label: say('clearSearch'), onClick: () => setSearch('') }}
             />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

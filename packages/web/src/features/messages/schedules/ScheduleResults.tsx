@@ -6,9 +6,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { hasMissedOccurrence, mayChangeSchedule, mayRemoveSchedule } from './schedule-rules.ts'
 import { scheduleList } from './schedules.queries.ts'
@@ -55,18 +54,13 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
               ]
             : []),
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<EmptyListDrawing />}
             text={say('noneFound', { search })}
             action={{ label: say('clearSearch'), onClick: onClearSearch }}
           />
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
         }
       />
       {confirmDialog}

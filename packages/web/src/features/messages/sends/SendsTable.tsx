@@ -9,9 +9,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { failureText, waitText } from './send-texts.ts'
 import type { SendFilter, useSends } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
@@ -68,18 +67,13 @@ export function SendsTable({ filter, list, chosen, lineNames, onOpen, onAct }: S
           onSelect: () => onAct('give-up', send),
         },
       ]}
-      {...listState(list)}
+      {...listState(list, errorText)}
       empty={
         <EmptyState
           drawing={<EmptyListDrawing />}
           text={say(isFailed ? 'noneFailed' : 'noneWaiting')}
           help={say(isFailed ? 'noneFailedHelp' : 'noneWaitingHelp')}
         />
-      }
-      error={
-        list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-        )
       }
     />
   )

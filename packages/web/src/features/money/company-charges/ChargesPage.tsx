@@ -17,18 +17,12 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type Days, PeriodPopover } from '../../../ui/PeriodPopover.tsx'
-import {
-  allCharges,
-  ChargeStatus,
-  pixChargeWords,
-  chargeList,
-} from '../pix-charges/index.ts'
+import { allCharges, ChargeStatus, pixChargeWords, chargeList } from '../pix-charges/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { chargeSheetRows } from './charge-sheet-rows.ts'
@@ -80,7 +74,7 @@ export function ChargesPage() {
             onSelect: () => open(charge),
           },
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           isFiltered ? (
             <EmptyState
@@ -89,11 +83,6 @@ export function ChargesPage() {
             />
           ) : (
             <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatDateTime, formatReais } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -40,9 +40,7 @@ export function HeldPayments() {
         rowKey={(payment) => payment.id}
         rowName={({ charge, providerId }) => charge?.contact.name ?? providerId}
         menu={actionsOf}
-        {...listState(list)}
-        empty={null}
-        error={null}
+        {...listState(list, errorText)}
       />
       {confirmDialog}
     </Box>

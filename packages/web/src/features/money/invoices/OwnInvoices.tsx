@@ -8,8 +8,8 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
@@ -47,13 +47,8 @@ export function OwnInvoices() {
         onOpen={(invoice) => {
           if (invoice.status === 'open') setPaying(invoice)
         }}
-        isLoading={list.isPending}
+        {...listState(list, errorText)}
         empty={<EmptyState text={say('none')} help={say('noneHelp')} />}
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
-        }
       />
       <Overlay>
         {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}

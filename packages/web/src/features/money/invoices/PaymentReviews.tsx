@@ -7,9 +7,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime, formatReais } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -54,13 +53,8 @@ export function PaymentReviews() {
             onSelect: () => void dismiss(review),
           },
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={<EmptyState text={say('noReviews')} />}
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
-        }
       />
       <Overlay>
         {crediting && <CreditDialog review={crediting} onClose={() => setCrediting(undefined)} />}

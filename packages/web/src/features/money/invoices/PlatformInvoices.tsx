@@ -5,9 +5,8 @@ import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatReais } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -69,7 +68,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
                 },
               ]
         }
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           search === '' ? (
             <EmptyState text={say('noneFound')} />
@@ -78,11 +77,6 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
               text={say('noneFound')}
               action={{ label: say('clearSearch'), onClick: onClearSearch }}
             />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

@@ -16,8 +16,8 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDate, formatDateIn, formatReais } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
@@ -94,7 +94,7 @@ export function CompaniesTable({
             onSelect: () => void remove(company),
           },
         ]}
-        isLoading={list.isPending}
+        {...listState(list, errorText)}
         empty={
           search.trim() === '' ? (
             <EmptyState text={say('none')} />
@@ -103,11 +103,6 @@ export function CompaniesTable({
               text={say('noneFound', { search })}
               action={{ label: say('clearSearch'), onClick: onClearSearch }}
             />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

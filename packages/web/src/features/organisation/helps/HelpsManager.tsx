@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
@@ -22,10 +22,10 @@ const HelpDialog = lazy(() => import('./HelpDialog.tsx'))
 /** The operator's help videos. Fills its container's height. */
 export function HelpsManager() {
   const say = useWords(helpWords)
-  const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
+  const list = useHelps()
   const [dialog, setDialog] = useState<{ help?: Help }>()
   const { remove, confirmDialog } = useHelpRemoval()
-  useListErrorToast(isLoadingError, say('listFailed'))
+  useListErrorToast(list.isLoadingError, say('listFailed'))
   return (
     <Box component="section" aria-label={say('manage')} sx={column}>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 4, sm: 6 }, py: 3 }}>
@@ -36,7 +36,7 @@ export function HelpsManager() {
       <DataTable
         label={say('manage')}
         columns={useHelpColumns()}
-        rows={data}
+        rows={list.data ?? []}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         onOpen={(help) => setDialog({ help })}
@@ -50,7 +50,7 @@ export function HelpsManager() {
             onSelect: () => void remove(help),
           },
         ]}
-        isLoading={isPending}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<EmptyListDrawing />}
@@ -58,9 +58,6 @@ export function HelpsManager() {
             help={say('manageHelp')}
             action={{ label: say('addFirst'), icon: Plus, onClick: () => setDialog({}) }}
           />
-        }
-        error={
-          isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         }
       />
       {dialog && (

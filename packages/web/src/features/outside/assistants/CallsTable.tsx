@@ -6,10 +6,9 @@ import { Box } from '../../../ui/Box.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterMenu } from '../../../ui/FilterMenu.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { useCalls } from './assistants.queries.ts'
@@ -44,18 +43,13 @@ export function CallsTable() {
         rowKey={({ id }) => id}
         rowName={({ tool }) => tool || say('unknownTool')}
         onOpen={setOpened}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<EmptyListDrawing />}
             text={say(userId === undefined ? 'noCalls' : 'noCallsFound')}
             {...(userId === undefined && { help: say('noCallsHelp') })}
           />
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
         }
       />
       <Overlay>

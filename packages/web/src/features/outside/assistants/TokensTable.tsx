@@ -6,8 +6,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { tokenList, useRevokePersonalToken } from './assistants.queries.ts'
 import { assistantWords } from './assistants.words.ts'
@@ -59,7 +58,7 @@ export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
             onSelect: () => void revokeToken(token),
           },
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<EmptyListDrawing />}
@@ -67,11 +66,6 @@ export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
             help={say(ofCompany ? 'noneOfCompanyHelp' : 'noneHelp')}
             {...(!ofCompany && { action: { label: say('add'), onClick: onAdd } })}
           />
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
         }
       />
       {confirmDialog}

@@ -8,10 +8,9 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -52,7 +51,7 @@ export function AuditLogPage() {
         menu={(entry) => [
           { key: 'open', label: say('open'), icon: Eye, onSelect: () => setOpened(entry) },
         ]}
-        {...listState(list)}
+        {...listState(list, errorText)}
         empty={
           isFiltered ? (
             <EmptyState
@@ -61,11 +60,6 @@ export function AuditLogPage() {
             />
           ) : (
             <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />

@@ -5,9 +5,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
 import { responseTextOf, deliveryTone, eventWord } from './webhook-labels.ts'
 import { useDeliveries } from './webhooks.queries.ts'
@@ -69,7 +68,7 @@ export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTablePr
       rowKey={({ id }) => id}
       rowName={({ type }) => say(eventWord[type])}
       onOpen={onOpen}
-      {...listState(list)}
+      {...listState(list, errorText)}
       empty={
         status === '' ? (
           <EmptyState
@@ -79,11 +78,6 @@ export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTablePr
           />
         ) : (
           <EmptyState drawing={<EmptyListDrawing />} text={say('logNoneFound')} />
-        )
-      }
-      error={
-        list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
         )
       }
     />

@@ -4,9 +4,9 @@ import { errorText } from '../../../platform/error-text.ts'
 import { type Say, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
 import type { useWebhookActions } from './use-webhook-actions.tsx'
@@ -89,7 +89,7 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
           onSelect: () => void actions.remove(one),
         },
       ]}
-      isLoading={list.isPending}
+      {...listState(list, errorText)}
       empty={
         <EmptyState
           drawing={<EmptyListDrawing />}
@@ -97,11 +97,6 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
           help={say('noneHelp')}
           action={{ label: say('add'), onClick: onAdd }}
         />
-      }
-      error={
-        list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-        )
       }
     />
   )

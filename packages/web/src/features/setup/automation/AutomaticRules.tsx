@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
@@ -24,7 +24,7 @@ const SETTINGS: readonly StandingRule[] = ['optOut', 'rating', 'callText']
 export function AutomaticRules() {
   const say = useWords(automationWords)
   const navigate = useNavigate()
-  const { data, error, isPending, isLoadingError, refetch } = useAutomations()
+  const list = useAutomations()
   const [shown, setShown] = useState<RuleStanding>()
   const settingPathOf = ({ rule, place }: RuleStanding) => {
     if (SETTINGS.includes(rule)) return '/settings'
@@ -36,7 +36,7 @@ export function AutomaticRules() {
       <DataTable
         label={say('standing')}
         columns={useColumns()}
-        rows={data?.rules ?? []}
+        rows={list.data?.rules ?? []}
         rowKey={({ rule, place, placeId }) => `${rule} ${place} ${placeId}`}
         rowName={({ rule, name }) => `${say(`rule_${rule}`)}, ${name}`}
         onOpen={setShown}
@@ -54,7 +54,7 @@ export function AutomaticRules() {
             onSelect: () => void navigate(settingPathOf(row)),
           },
         ]}
-        isLoading={isPending}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<EmptyListDrawing />}
@@ -65,9 +65,6 @@ export function AutomaticRules() {
               onClick: () => void navigate('/connections'),
             }}
           />
-        }
-        error={
-          isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         }
       />
       <Overlay>

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { automationWords } from './automation.words.ts'
 import { useAutomations } from './automation.queries.ts'
@@ -15,25 +15,22 @@ import { useAutomations } from './automation.queries.ts'
 export function RuleErrors() {
   const say = useWords(automationWords)
   const navigate = useNavigate()
-  const { data, error, isPending, isLoadingError, refetch } = useAutomations()
+  const list = useAutomations()
   return (
     <DataTable
       label={say('errors')}
       columns={useColumns()}
-      rows={data?.errors ?? []}
+      rows={list.data?.errors ?? []}
       rowKey={({ id }) => id}
       rowName={({ contactName }) => contactName}
       onOpen={({ uuid }) => void navigate(`/tickets/${uuid}`)}
-      isLoading={isPending}
+      {...listState(list, errorText)}
       empty={
         <EmptyState
           drawing={<EmptyListDrawing />}
           text={say('noErrors')}
           help={say('noErrorsHelp')}
         />
-      }
-      error={
-        isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       }
     />
   )

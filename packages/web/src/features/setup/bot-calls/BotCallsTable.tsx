@@ -6,10 +6,9 @@ import { Box } from '../../../ui/Box.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { errorText } from '../../../platform/error-text.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { useCalls } from './bot-calls.queries.ts'
 import { botCallWords } from './bot-calls.words.ts'
 
@@ -72,14 +71,9 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
       rowKey={({ id }) => id}
       rowName={({ said }) => said || say('noWords')}
       onOpen={onOpen}
-      {...listState(list)}
+      {...listState(list, errorText)}
       empty={
         <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
-      }
-      error={
-        list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-        )
       }
     />
   )

@@ -7,9 +7,9 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
+import { listState } from '../../../ui/list-state.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useLineNotices } from '../line-notices/index.ts'
@@ -83,7 +83,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
               ]
             : undefined
         }
-        isLoading={list.isPending}
+        {...listState(list, errorText)}
         empty={
           <EmptyState
             drawing={<LinesDrawing />}
@@ -91,11 +91,6 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
             help={say('noneHelp')}
             action={onAdd && { label: say('add'), onClick: onAdd }}
           />
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
         }
       />
       {confirmDialog}

@@ -12,11 +12,10 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import { listState } from '../../../ui/list-state.ts'
+import { listState } from '../../../ui/list-state.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -78,7 +77,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
           onSelect: () => onLeave({ user, how: 'remove' }),
         },
       ]}
-      {...listState(list)}
+      {...listState(list, errorText)}
       empty={
         search === '' ? (
           <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
@@ -88,11 +87,6 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
             text={say('noneFound', { search })}
             action={{ label: say('clearSearch'), onClick: onClearSearch }}
           />
-        )
-      }
-      error={
-        list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
         )
       }
     />

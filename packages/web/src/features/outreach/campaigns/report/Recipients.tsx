@@ -8,10 +8,9 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
-import { listState } from '../../../../ui/list-state.ts'
+import { listState } from '../../../../ui/list-state.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { ToneChip } from '../../../../ui/ToneChip.tsx'
 import { useCompanyTime } from '../../../organisation/sessions/index.ts'
@@ -82,13 +81,8 @@ export function Recipients({ report }: { report: CampaignReport }) {
                   },
                 ]
           }
-          {...listState(list)}
+          {...listState(list, errorText)}
           empty={<EmptyState text={say(counts.total === 0 ? 'noneYet' : 'noneFound')} />}
-          error={
-            list.isLoadingError && (
-              <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-            )
-          }
         />
       </Box>
     </Box>
