@@ -10,7 +10,7 @@ export interface AnsweringLines {
   readonly menu: number
 }
 
-export async function openLines({ address }: Served): Promise<AnsweringLines> {
+export async function buildAnsweringLines({ address }: Served): Promise<AnsweringLines> {
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)

@@ -1,4 +1,4 @@
-import { openLines } from './answering-lines.ts'
+import { buildAnsweringLines } from './answering-lines.ts'
 import type { Suite } from './figures.ts'
 import { measureMenuCost, type MenuPlan } from './menu-cost.ts'
 import type { Noise } from './noise.ts'
@@ -19,7 +19,7 @@ export async function measureAutomation(
   const server = await serve(dataDir)
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
-    const lines = await openLines(server)
+    const lines = await buildAnsweringLines(server)
     const figures = [
       ...(await measureMenuCost(plan, noise, server, lines)),
       ...(await measureTimerDelay(plan, noise, server, lines)),

@@ -35,21 +35,21 @@ export async function measureBrowser(
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
-    await seed((await databaseConfigsOf(dataDir)).owner)
+    await seedThreads((await databaseConfigsOf(dataDir)).owner)
     const page = await openDesk(browser, server.address)
     const figures: Figure[] = []
-    const measure = async (work: () => Promise<Figure[]>) => {
+    const measureWhenQuiet = async (work: () => Promise<Figure[]>) => {
       const { result, others } = await noise.runWhenQuiet(work, 0)
       figures.push(...result.map((figure) => ({ ...figure, others })))
     }
-    await measure(() => measureOpening(page, runs))
+    await measureWhenQuiet(() => measureOpening(page, runs))
     // Scrolls the long thread from its newest message back.
     await timeThreadOpening(page, 'Cliente 1')
-    await measure(async () => [
+    await measureWhenQuiet(async () => [
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
       await countRows(page),
     ])
-    await measure(async () => [
+    await measureWhenQuiet(async () => [
       await measureScroll(page, runs, 'scrolling the list', '[data-ticket]', 600),
     ])
     figures.forEach(({ name, ours, unit, note }) =>
@@ -70,7 +70,7 @@ export async function measureBrowser(
   }
 }
 
-async function seed(owner: pg.ClientConfig): Promise<void> {
+async function seedThreads(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import {
   buildCampaign,
   buildCampaignLines,
   fillContactList,
-  outcomeOf,
+  readOutcome,
   withOwner,
 } from '../packages/server/src/testing/campaign-world.ts'
 import { HttpClient } from '../packages/server/src/testing/http-client.ts'
@@ -102,7 +102,7 @@ async function measureMany(
   const perSecond =
     (completedCount(after) - completedCount(before)) / ((after.at - before.at) / 1000)
   for (let kill = 1; kill <= kills; kill++) {
-    await victim.killOften(1, () => sleep(2000 + Math.random() * 3000))
+    await victim.killAndRestart(1, () => sleep(2000 + Math.random() * 3000))
     if (kill !== Math.ceil(kills / 2)) continue
     await retryUntilSuccess(client, `POST /campaigns/${id}/cancel`)
     await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
@@ -119,7 +119,7 @@ async function measureMany(
     await client.signIn(ADMIN.email, ADMIN.password)
     signedInAt = performance.now()
   }
-  const { states, faults } = await outcomeOf(dataDir, id, recipients)
+  const { states, faults } = await readOutcome(dataDir, id, recipients)
   say(JSON.stringify(states))
   const seconds = (performance.now() - begunAt) / 1000
   return [

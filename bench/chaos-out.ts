@@ -45,14 +45,14 @@ async function run(): Promise<boolean> {
   const address = await victim.begin()
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
-  const tickets = await openTickets(http, token)
+  const tickets = await openTicketsOnLines(http, token)
   const writer = fork(join(import.meta.dirname, 'chaos/writer.ts'), [
     address.origin,
     token,
     tickets.join(','),
     String(MESSAGES_A_SECOND),
   ])
-  await victim.killOften(kills, () => sleep(1500 + Math.random() * 2500))
+  await victim.killAndRestart(kills, () => sleep(1500 + Math.random() * 2500))
   await sleep(3000)
   const told = once(writer, 'message')
   writer.send('stop')
@@ -67,14 +67,14 @@ async function run(): Promise<boolean> {
   console.log(
     `delivered ${sent.delivered}, failed ${sent.failed}, unknown ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
   )
-  console.log(`time from the ready line to the first send: ${percentiles(sent.silencesMs)}`)
+  console.log(`time from the ready line to the first send: ${formatPercentiles(sent.silencesMs)}`)
   return (
     printViolations(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
   )
 }
 
 /** Opens conversations on as many lines as the manner has. */
-async function openTickets(http: HttpConnection, token: string): Promise<number[]> {
+async function openTicketsOnLines(http: HttpConnection, token: string): Promise<number[]> {
   const { lines, customers } = SHAPE[manner]
   await setConnectionLimit(http, token, lines)
   const tickets: number[] = []
@@ -112,7 +112,7 @@ async function setConnectionLimit(
   await http.call('PUT', `/plans/${plan?.id}`, token, { connections: lines })
 }
 
-function percentiles(given: readonly number[]): string {
+function formatPercentiles(given: readonly number[]): string {
   const sorted = given.map(Math.round).toSorted((a, b) => a - b)
   const percentileAt = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]
   return `median ${percentileAt(0.5)} ms, p95 ${percentileAt(0.95)} ms, longest ${sorted.at(-1)} ms`

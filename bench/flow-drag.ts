@@ -65,7 +65,7 @@ export async function measureFlowDrag(
 }
 
 function figureOf(ours: readonly number[], baseline: readonly number[], others: number): Figure {
-  const spread = (of: readonly number[]) => `${Math.min(...of)} to ${Math.max(...of)}`
+  const formatRange = (of: readonly number[]) => `${Math.min(...of)} to ${Math.max(...of)}`
   return {
     name: `long tasks in ${DRAG_MS / 1000} s of dragging at ${largeFlowNodes().length} nodes`,
     unit: 'tasks',
@@ -73,12 +73,12 @@ function figureOf(ours: readonly number[], baseline: readonly number[], others: 
     baseline: median(baseline),
     most: median(baseline) * MOST_TIMES + MOST_MORE,
     others,
-    note: `${ours.length} runs, ${spread(ours)} against ${spread(baseline)}`,
+    note: `${ours.length} runs, ${formatRange(ours)} against ${formatRange(baseline)}`,
   }
 }
 
 /** A graph of the most frequent node kinds, with texts. */
-function drawnGraph(): FlowGraph {
+function largeFlowGraph(): FlowGraph {
   return {
     nodes: largeFlowNodes().map(({ id, position }, at) => ({ id, position, ...contentOf(at) })),
     connections: largeFlowEdges().map(({ id, source, target, exit }) => ({
@@ -126,7 +126,11 @@ async function createFlow({ address }: Served): Promise<number> {
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   const { id } = await http.call<{ id: number }>('POST', '/flowbuilder', token, { name: 'Grande' })
-  await http.call('POST', '/flowbuilder/flow', token, { idFlow: id, draft: true, ...drawnGraph() })
+  await http.call('POST', '/flowbuilder/flow', token, {
+    idFlow: id,
+    draft: true,
+    ...largeFlowGraph(),
+  })
   http.close()
   return id
 }

@@ -26,7 +26,7 @@ export class HttpConnection {
   private constructor(socket: Socket, host: string) {
     this.#socket = socket
     this.#host = host
-    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('data', (chunk) => this.#receiveChunk(chunk))
     socket.on('error', (error) => this.#fail(error))
     socket.on('close', () => this.#fail(new Error('the connection was closed')))
   }
@@ -62,7 +62,7 @@ export class HttpConnection {
     this.#socket.destroy()
   }
 
-  #take(chunk: Buffer): void {
+  #receiveChunk(chunk: Buffer): void {
     this.#received.push(chunk)
     this.#size += chunk.length
     if (this.#size < this.#missing) return

@@ -8,7 +8,7 @@ import type { Noise, QuietResult } from './noise.ts'
 import { Phones } from './phones.ts'
 import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareIngests } from './compare-ingests.ts'
-import { seededFolder, type SeedSize } from './seed.ts'
+import { prepareSeededFolder, type SeedSize } from './seed.ts'
 import {
   ADMIN,
   databaseConfigsOf,
@@ -42,7 +42,7 @@ export async function measureIngest(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const dataDir = await copyOf(await seededFolder(plan.size, say))
+  const dataDir = await copySeededFolder(await prepareSeededFolder(plan.size, say))
   const ours = await serve(dataDir)
   const baseline = await serveThin(dataDir)
   try {
@@ -58,7 +58,7 @@ export async function measureIngest(
 }
 
 /** Copies the seed, which other suites read, before writing. */
-async function copyOf(folder: string): Promise<string> {
+async function copySeededFolder(folder: string): Promise<string> {
   const dataDir = await makeDataDir()
   await promisify(execFile)('cp', ['-a', `${folder}/.`, dataDir])
   return dataDir
@@ -126,7 +126,7 @@ interface Measured {
 }
 
 function figuresOf({ first, slow, fast }: Measured): Figure[] {
-  const latencies = ({ result, others }: QuietResult<Rounds>, when: string): Figure[] =>
+  const latencyFigures = ({ result, others }: QuietResult<Rounds>, when: string): Figure[] =>
     (['p50Ms', 'p95Ms', 'p99Ms'] as const).map((share) => ({
       name: `latency ${share.slice(0, 3)}, ${when}`,
       unit: 'ms',
@@ -148,8 +148,8 @@ function figuresOf({ first, slow, fast }: Measured): Figure[] {
       cpu: cpuOf(slow.result),
       others: slow.others,
     },
-    ...latencies(slow, 'one after the other'),
-    ...latencies(fast, 'at saturation'),
+    ...latencyFigures(slow, 'one after the other'),
+    ...latencyFigures(fast, 'at saturation'),
     {
       name: 'first messages of new customers',
       unit: '1/s',

@@ -90,7 +90,9 @@ async function serveInTwoProcesses(): Promise<Fleet> {
   }
 }
 
-async function signInAsAdmin({ web }: Fleet): Promise<{ http: HttpConnection; token: string }> {
+async function signInAndRaisePlan({
+  web,
+}: Fleet): Promise<{ http: HttpConnection; token: string }> {
   const token = await signIn(web.address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(web.address)
   const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)
@@ -101,7 +103,7 @@ async function signInAsAdmin({ web }: Fleet): Promise<{ http: HttpConnection; to
 async function measureIdle(): Promise<void> {
   const fleet = await serveInOneProcess()
   try {
-    const { http, token } = await signInAsAdmin(fleet)
+    const { http, token } = await signInAndRaisePlan(fleet)
     const { pid } = fleet.lines
     await sleep(SETTLE_MS)
     const none = await residentMb(pid)
@@ -130,7 +132,7 @@ async function cpuAtRest(pid: number): Promise<number> {
 async function measureFlood(name: string, serveThem: () => Promise<Fleet>): Promise<void> {
   const fleet = await serveThem()
   try {
-    const { http, token } = await signInAsAdmin(fleet)
+    const { http, token } = await signInAndRaisePlan(fleet)
     const line = await linkLine(http, token, world, numberOf(LINES + name.length))
     await floodFor(line, 1000)
     const quiet = await requestListUntil(http, token, sleep(FLOOD_MS))

@@ -44,13 +44,13 @@ export async function linkLine(
     provider: 'beta',
   })
   const phone = whatsapp.phone({ number, name })
-  await phone.scan(await qrcodeOf(http, token, id))
+  await phone.scan(await waitForQrcode(http, token, id))
   for (const end = Date.now() + PAIRED_WITHIN_MS; Date.now() < end; await sleep(50))
     if (phone.isOnline) return { id, phone }
   throw new Error(`line ${id} was not linked`)
 }
 
-async function qrcodeOf(http: HttpConnection, token: string, id: number): Promise<string> {
+async function waitForQrcode(http: HttpConnection, token: string, id: number): Promise<string> {
   for (const end = Date.now() + PAIRED_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const { qrcode } = await http.call<{ qrcode: string }>('GET', `/whatsapp/${id}`, token)
     if (qrcode) return qrcode

@@ -112,7 +112,7 @@ async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
 async function measureSockets(dataDir: string, count: number): Promise<Figure[]> {
   const server = await serve(dataDir, { isHeapAsked: true })
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
-  const ours = await keptBySockets(server.address, token, server.heap, count)
+  const ours = await measureHeapPerSocket(server.address, token, server.heap, count)
   await server.stop()
   const bare = await measureBareSockets(count)
   return [
@@ -132,7 +132,7 @@ async function measureSockets(dataDir: string, count: number): Promise<Figure[]>
 }
 
 /** Kilobytes kept per socket, for the first and for further sockets. */
-async function keptBySockets(
+async function measureHeapPerSocket(
   address: URL,
   token: string,
   heap: () => Promise<HeapReport>,
@@ -144,7 +144,7 @@ async function keptBySockets(
     const { heapBytes, externalBytes } = await heap()
     return (heapBytes + externalBytes) / 1000
   }
-  const openMoreSockets = async () => {
+  const liveKbWithMoreSockets = async () => {
     for (let opened = 0; opened < count; opened += AT_ONCE) {
       const some = Array.from({ length: AT_ONCE }, () => openSocket(address, { token }))
       sockets.push(...(await Promise.all(some)))
@@ -152,8 +152,8 @@ async function keptBySockets(
     return liveKb()
   }
   const none = await liveKb()
-  const one = await openMoreSockets()
-  const two = await openMoreSockets()
+  const one = await liveKbWithMoreSockets()
+  const two = await liveKbWithMoreSockets()
   sockets.forEach((socket) => socket.close())
   return { first: (one - none) / count, second: (two - one) / count }
 }
@@ -168,7 +168,7 @@ async function measureBareSockets(count: number) {
     if (!child.stdout) throw new Error('its output does not contain the port')
     const [port] = await once(createInterface(child.stdout), 'line')
     const address = new URL(`http://127.0.0.1:${String(port)}`)
-    return await keptBySockets(address, '', () => heapOf(child), count)
+    return await measureHeapPerSocket(address, '', () => heapOf(child), count)
   } finally {
     child.kill('SIGTERM')
   }

@@ -5,7 +5,7 @@ import { runLoad } from './load.ts'
 import type { Noise } from './noise.ts'
 import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
+import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
 import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
@@ -37,7 +37,7 @@ export async function measureReads(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const ours = await serve(await seededFolder(plan.size, say))
+  const ours = await serve(await prepareSeededFolder(plan.size, say))
   const baseline = await serveThin(ours.dataDir)
   try {
     const postmaster = await postmasterOf(ours.dataDir)

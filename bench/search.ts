@@ -6,7 +6,7 @@ import type { Noise } from './noise.ts'
 import { pick, randomFrom } from './random.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { COMMON_TAG, RARE_TAG } from './seed-extras.ts'
-import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
+import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
 import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
@@ -33,7 +33,7 @@ export async function measureSearch(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const ours = await serve(await seededFolder(plan.size, say))
+  const ours = await serve(await prepareSeededFolder(plan.size, say))
   const baseline = await serveThin(ours.dataDir)
   try {
     noise.countAsOurs(await postmasterOf(ours.dataDir))

@@ -47,7 +47,7 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
   return {
     *contacts() {
       for (let index = 0; index < plan.contacts; index++) {
-        const at = instant(Math.floor(random() * YEAR_TENTHS))
+        const at = isoTimeOfTenths(Math.floor(random() * YEAR_TENTHS))
         const number = numberOf(plan, index)
         // Triggers do not run for copied rows.
         const searchText = foldedText(`${names[index]} ${number}`)
@@ -122,7 +122,7 @@ function planTickets(plan: CompanyPlan, random: () => number): PlannedTicket[] {
   for (let index = 0; index < plan.open + plan.pending; index++) {
     const ticket = last[index * step]
     if (ticket)
-      leaveUnclosed(
+      markAsUnclosed(
         ticket,
         index < plan.deepThreads || random() < plan.open / (plan.open + plan.pending),
         plan,
@@ -161,7 +161,7 @@ function planTicket(
 }
 
 /** Waiting and open tickets began in the last days. */
-function leaveUnclosed(
+function markAsUnclosed(
   ticket: PlannedTicket,
   isOpen: boolean,
   plan: CompanyPlan,
@@ -243,7 +243,7 @@ function messageLine(
   ticket.lastMessage = body
   ticket.lastFromMe = fromMe
   if (!fromMe) ticket.lastInbound = position
-  const at = instant(tenths)
+  const at = isoTimeOfTenths(tenths)
   return copyLine([
     plan.companyId,
     uuidFrom(random),
@@ -281,14 +281,14 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
     plan.firstId.contact + contact,
     lineIdOf(plan, contact),
     plan.firstId.thread + contact,
-    instant(ticket.startTenths),
-    status === 'closed' ? instant(ticket.lastTenths) : null,
-    instant(ticket.startTenths),
-    instant(ticket.lastTenths),
+    isoTimeOfTenths(ticket.startTenths),
+    status === 'closed' ? isoTimeOfTenths(ticket.lastTenths) : null,
+    isoTimeOfTenths(ticket.startTenths),
+    isoTimeOfTenths(ticket.lastTenths),
     // Sets columns that triggers would fill, because none runs for copied rows.
-    `${instant(ticket.startTenths).slice(0, 10).replaceAll('-', '')}${String(ticket.id).padStart(6, '0')}`,
+    `${isoTimeOfTenths(ticket.startTenths).slice(0, 10).replaceAll('-', '')}${String(ticket.id).padStart(6, '0')}`,
     status === 'closed' ? null : ticket.lastFromMe ? 'customer' : 'us',
-    status === 'closed' ? null : instant(ticket.lastTenths),
+    status === 'closed' ? null : isoTimeOfTenths(ticket.lastTenths),
     ticket.lastInbound,
     'conversation',
   ])
@@ -302,7 +302,7 @@ function numberOf({ companyId }: CompanyPlan, contact: number): string {
   return `55${10 + (companyId % 89)}9${String(80_000_000 + contact * 137).slice(-8)}`
 }
 
-function instant(tenths: number): string {
+function isoTimeOfTenths(tenths: number): string {
   return new Date(END_MS - (YEAR_TENTHS - tenths) * 100).toISOString()
 }
 

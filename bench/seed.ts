@@ -47,7 +47,10 @@ const USERS = 30
 const LINES = 3
 
 /** @returns the data folder; no server runs on it */
-export async function seededFolder(size: SeedSize, say: (text: string) => void): Promise<string> {
+export async function prepareSeededFolder(
+  size: SeedSize,
+  say: (text: string) => void,
+): Promise<string> {
   const folder = `/tmp/guiche-bench-seed-${size.name}-${fingerprint()}`
   const stamp = join(folder, 'seeded')
   if (existsSync(stamp)) return folder
@@ -58,7 +61,7 @@ export async function seededFolder(size: SeedSize, say: (text: string) => void):
   await mkdir(folder, { mode: 0o755 })
   const server = await serve(folder)
   try {
-    await fill((await databaseConfigsOf(folder)).owner, size)
+    await seedDatabase((await databaseConfigsOf(folder)).owner, size)
   } finally {
     await server.stop()
   }
@@ -75,7 +78,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-async function fill(owner: pg.ClientConfig, size: SeedSize): Promise<void> {
+async function seedDatabase(owner: pg.ClientConfig, size: SeedSize): Promise<void> {
   const client = await openOwnerSession(owner)
   try {
     await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off")
@@ -83,11 +86,11 @@ async function fill(owner: pg.ClientConfig, size: SeedSize): Promise<void> {
     const loosened = await loosenTables(client)
     const indexes = await dropIndexes(client)
     const passwordHash = await hashPassword(ADMIN.password)
-    await copyCompany(client, await planCompany(client, COMPANY, size, passwordHash))
+    await copyCompany(client, await insertStaffAndPlan(client, COMPANY, size, passwordHash))
     for (let neighbour = 0; neighbour < NEIGHBOURS; neighbour++)
       await copyCompany(
         client,
-        await planNeighbour(client, COMPANY + 1 + neighbour, size, passwordHash),
+        await insertNeighbour(client, COMPANY + 1 + neighbour, size, passwordHash),
       )
     for (const table of ['contacts', 'threads', 'tickets'])
       await client.query(`select setval('${table}_id_seq', (select max(id) from ${table}))`)
@@ -133,7 +136,7 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function planNeighbour(
+async function insertNeighbour(
   client: pg.ClientBase,
   companyId: number,
   size: SeedSize,
@@ -149,10 +152,10 @@ async function planNeighbour(
     messages: size.messages / 100,
     contacts: size.contacts / 100,
   }
-  return planCompany(client, companyId, smaller, passwordHash)
+  return insertStaffAndPlan(client, companyId, smaller, passwordHash)
 }
 
-async function planCompany(
+async function insertStaffAndPlan(
   client: pg.ClientBase,
   companyId: number,
   size: SeedSize,
@@ -237,24 +240,28 @@ async function insertUsers(
 
 async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<void> {
   const rows = rowsOf(plan)
-  await copy(
+  await copyRowsInto(
     client,
     'contacts (company_id, id, name, number, created_at, updated_at, search_text)',
     rows.contacts(),
   )
-  await copy(client, 'contact_identities (company_id, kind, value, contact_id)', rows.identities())
-  await copy(
+  await copyRowsInto(
+    client,
+    'contact_identities (company_id, kind, value, contact_id)',
+    rows.identities(),
+  )
+  await copyRowsInto(
     client,
     `messages (company_id, id, thread_id, position, ticket_id, contact_id, whatsapp_id, queue_id, user_id, provider_id,
       from_me, body, ack, remote_jid, created_at, updated_at)`,
     rows.messages(),
   )
-  await copy(
+  await copyRowsInto(
     client,
     'threads (company_id, id, contact_id, whatsapp_id, last_position)',
     rows.threads(),
   )
-  await copy(
+  await copyRowsInto(
     client,
     `tickets (company_id, id, uuid, status, unread_messages, last_message, from_me, user_id, queue_id, contact_id,
       whatsapp_id, thread_id, queued_at, closed_at, created_at, updated_at, protocol, waiting_on, waiting_since,
@@ -264,7 +271,11 @@ async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<vo
   await insertExtras(client, plan.companyId)
 }
 
-async function copy(client: pg.ClientBase, into: string, lines: Generator<string>): Promise<void> {
+async function copyRowsInto(
+  client: pg.ClientBase,
+  into: string,
+  lines: Generator<string>,
+): Promise<void> {
   await pipeline(Readable.from(inChunks(lines)), client.query(copyFrom(`copy ${into} from stdin`)))
 }
 

@@ -97,8 +97,8 @@ export async function serve(
     readyMs: performance.now() - startedAt,
     heap: () => heapOf(child),
     complaints: errorOutput,
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    stop: () => signalAndWait(child, 'SIGTERM'),
+    kill: () => signalAndWait(child, 'SIGKILL'),
   }
 }
 
@@ -127,7 +127,7 @@ function setTimeoutKill(child: ChildProcess, ms: number): NodeJS.Timeout {
   return setTimeout(() => child.kill('SIGKILL'), ms)
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function signalAndWait(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)

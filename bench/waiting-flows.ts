@@ -128,13 +128,13 @@ async function measureFilling(
   customers: number,
   say: (text: string) => void,
 ): Promise<{ before: Memory; full: Memory }> {
-  const phones = await phonesOf(server, line)
+  const phones = await openPhones(server, line)
   try {
     await phones.writeAll(WARM_UP)
-    await untilSessions(server.dataDir, 'ended is null', WARM_UP)
+    await untilSessionCount(server.dataDir, 'ended is null', WARM_UP)
     const before = await memoryOf(server)
     await phones.writeAll(customers)
-    await untilSessions(server.dataDir, 'ended is null', line.customers)
+    await untilSessionCount(server.dataDir, 'ended is null', line.customers)
     await untilSent(server.dataDir)
     const full = await memoryOf(server)
     say(`${line.customers} wait: ${before.liveMb.toFixed(0)} to ${full.liveMb.toFixed(0)} MB`)
@@ -146,18 +146,18 @@ async function measureFilling(
 
 /** Every customer answers once. @returns milliseconds until all were answered */
 async function answerAll(server: Served, line: FlowLine): Promise<number> {
-  const phones = await phonesOf(server, line)
+  const phones = await openPhones(server, line)
   const startedAt = performance.now()
   try {
     await phones.writeAll(line.customers)
-    await untilSessions(server.dataDir, 'ended is not null', line.customers)
+    await untilSessionCount(server.dataDir, 'ended is not null', line.customers)
     return performance.now() - startedAt
   } finally {
     phones.close()
   }
 }
 
-async function phonesOf({ address }: Served, { id, customers }: FlowLine): Promise<Phones> {
+async function openPhones({ address }: Served, { id, customers }: FlowLine): Promise<Phones> {
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   return Phones.open(address, { id, token, customers })
 }
@@ -169,7 +169,7 @@ async function memoryOf(server: Served): Promise<Memory> {
 }
 
 /** Stops waiting once the count no longer changes; the missing sessions are then reported. */
-async function untilSessions(dataDir: string, which: string, wanted: number): Promise<void> {
+async function untilSessionCount(dataDir: string, which: string, wanted: number): Promise<void> {
   let movedAt = performance.now()
   let last = -1
   while (performance.now() - movedAt < STALLED_AFTER_MS) {

@@ -3,7 +3,7 @@ import {
   type ExternalProgram,
   startProgram,
 } from '../packages/server/src/testing/external-program.ts'
-import { allowManySessions, type Api, connectedLine, type Guiche, guicheAt } from './app.ts'
+import { allowManySessions, type Api, connectDemoLine, type Guiche, guicheAt } from './app.ts'
 import { startServer } from './server.ts'
 
 /** A company with a line and an AI, which a program on this machine replaces. */
@@ -27,7 +27,7 @@ export async function startAiDesk(customer: { phone: string; name: string }): Pr
   const guiche = guicheAt(server)
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const { phone, name } = customer
   return {
     guiche,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInAllLooks,
   goTo,
@@ -24,14 +24,14 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
-async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
+async function openAdminPage(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
   return pageOf(browser, guiche, guiche.admin, shown)
 }
 
-async function onPhone(number: string): Promise<string[]> {
+async function textsOnPhone(number: string): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${number}`
   const { messages } = await admin.get<{ messages: { body: string }[] }>(path)
   return messages.map(({ body }) => body)
@@ -41,7 +41,7 @@ test('a token is created, shown once, and sends a text and a file from the page'
   browser,
   guiche,
 }) => {
-  const desk = await page(browser, guiche)
+  const desk = await openAdminPage(browser, guiche)
   await desk.getByRole('link', { name: 'API de mensagens' }).click()
   await desk.getByRole('button', { name: 'Gerar token' }).click()
   const shown = desk.getByRole('dialog').getByLabel('Token', { exact: true })
@@ -64,7 +64,7 @@ test('a token is created, shown once, and sends a text and a file from the page'
   await text.getByLabel('Token').fill(token)
   await text.getByRole('button', { name: 'Enviar' }).click()
   await expectNotice(desk, 'Mensagem enviada com sucesso.')
-  await expect.poll(() => onPhone('5511981110001')).toContain('Do programa')
+  await expect.poll(() => textsOnPhone('5511981110001')).toContain('Do programa')
 
   const file = desk.getByRole('form', { name: 'Testar: Enviar arquivos' })
   await file.getByLabel('Token').fill(token)
@@ -75,7 +75,7 @@ test('a token is created, shown once, and sends a text and a file from the page'
     buffer: Buffer.from('As partes acordam.'),
   })
   await file.getByRole('button', { name: 'Enviar' }).click()
-  await expect.poll(async () => (await onPhone('5511981110002')).length).toBe(1)
+  await expect.poll(async () => (await textsOnPhone('5511981110002')).length).toBe(1)
 
   await desk.getByRole('button', { name: 'Revogar' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
@@ -98,7 +98,7 @@ test('a quick message is created with an emoji and a file, changed and deleted',
   browser,
   guiche,
 }) => {
-  const desk = await page(browser, guiche)
+  const desk = await openAdminPage(browser, guiche)
   await desk.getByRole('link', { name: 'Respostas rápidas' }).click()
   await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Adicionar resposta rápida' })
@@ -144,7 +144,7 @@ test('a quick message is created with an emoji and a file, changed and deleted',
 })
 
 test('tasks are kept on this computer, also after signing out', async ({ browser, guiche }) => {
-  const desk = await page(browser, guiche, { language: 'en', isFresh: true })
+  const desk = await openAdminPage(browser, guiche, { language: 'en', isFresh: true })
   await desk.getByRole('link', { name: 'To-do' }).click()
   const field = desk.getByLabel('New task')
   await field.fill('   ')
@@ -172,7 +172,7 @@ test('these pages are for all users', async ({ browser, guiche }) => {
     ['/todolist', 'Nenhuma tarefa por aqui.'],
     ['/quick-messages', '/pix'],
   ] as const
-  const desk = await page(browser, guiche, { path: pages[0][0] })
+  const desk = await openAdminPage(browser, guiche, { path: pages[0][0] })
   for (const [path, seen] of pages) {
     if (path !== pages[0][0]) await goTo(desk, path)
     await expect(desk.getByText(seen).first()).toBeVisible()

@@ -111,12 +111,12 @@ class Servers {
 /** A server with the users of its first start. */
 export function guicheAt(server: Server): Guiche {
   const { address, dataDir } = server
-  const [admin, ana, bruno] = people(dataDir)
+  const [admin, ana, bruno] = readFirstUsers(dataDir)
   if (!admin || !ana || !bruno) throw new Error('the file of the first sign-ins does not exist')
   return { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
 }
 
-function people(dataDir: string): Person[] {
+function readFirstUsers(dataDir: string): Person[] {
   const lines = readFileSync(join(dataDir, 'first-sign-in.txt'), 'utf8').trim().split('\n').slice(1)
   return lines.map((line) => {
     const [name = '', email = '', password = ''] = line.split('\t')
@@ -264,7 +264,7 @@ export async function allowManySessions(admin: Api): Promise<void> {
 }
 
 /** The demo line, paired. */
-export async function connectedLine(admin: Api): Promise<number> {
+export async function connectDemoLine(admin: Api): Promise<number> {
   const [line] = await admin.get<{ id: number; name: string }[]>('/whatsapp')
   if (!line) throw new Error('there is no demo line')
   const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line.id}`)).status

@@ -1,5 +1,12 @@
 import { buildPdf } from '../packages/server/src/testing/build-pdf.ts'
-import { allowManySessions, connectedLine, expect, expectAccessible, pageOf, test } from './app.ts'
+import {
+  allowManySessions,
+  connectDemoLine,
+  expect,
+  expectAccessible,
+  pageOf,
+  test,
+} from './app.ts'
 import { holdAnswer } from './hold-requests.ts'
 
 const PHONE = '5511987650087'
@@ -10,7 +17,7 @@ test('an attendant answers with an article that an administrator writes or uploa
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/articles' })
   await expect(page.getByText('Ainda não há artigos')).toBeVisible()
 

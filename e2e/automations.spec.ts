@@ -1,6 +1,6 @@
 import {
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   NARROW,
@@ -14,7 +14,7 @@ test("a rule is composed, acts on a customer's message, and shows its effect", a
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   await admin.post('/tags', { name: 'Boleto', color: '#1b7f3b' })
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/automations' })
   await page.getByRole('button', { name: 'Criar a primeira regra' }).click()

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   type Guiche,
   pageOf,
@@ -37,7 +37,7 @@ let made = 0
 export async function openCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   await admin.put('/settings/campaignsEnabled', { value: 'true' })
   const saveSettings = (settings: object) => admin.post('/campaign-settings', { settings })
   await saveSettings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })

@@ -34,7 +34,7 @@ test.beforeAll(async ({ guiche }) => {
 const MINUTE_MS = 60_000
 
 /** An answer counts after the line has reported the send, which follows the phone's receipt. */
-async function untilReached(page: Page, campaign: string): Promise<void> {
+async function untilCampaignSent(page: Page, campaign: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(campaign) })
   await expect(row.getByText('1 de 1 enviada')).toBeVisible()
 }
@@ -289,7 +289,7 @@ test('answers go to the chosen queue, and open there', async ({ browser, guiche 
   await chooseMenuEntry(page, 'Com resposta', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const [olga] = people
-  await untilReached(page, 'Com resposta')
+  await untilCampaignSent(page, 'Com resposta')
   expect(await desk.phone(olga?.number ?? '')).toHaveLength(1)
   await desk.write(olga?.number ?? '', 'Quero saber!')
   await chooseMenuEntry(page, 'Com resposta', 'Relatório')
@@ -325,7 +325,7 @@ test('answers go to the chosen flow, which continues with them', async ({ browse
   await chooseMenuEntry(page, 'Com fluxo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const number = people[0]?.number ?? ''
-  await untilReached(page, 'Com fluxo')
+  await untilCampaignSent(page, 'Com fluxo')
   expect(await desk.phone(number)).toHaveLength(1)
   await desk.write(number, 'Quero')
   await expect.poll(() => desk.phone(number)).toHaveLength(2)
@@ -379,9 +379,9 @@ test('a live segment is rebuilt before its campaign begins', async ({ browser, g
     isLive: true,
     audience: { searchParam: 'da vitrine' },
   })
-  const sizeOf = async () =>
+  const fetchListSize = async () =>
     (await desk.admin.get<{ validCount: number }>(`/contact-lists/${contactListId}`)).validCount
-  await expect.poll(sizeOf).toBe(2)
+  await expect.poll(fetchListSize).toBe(2)
   await desk.campaign({ name: 'Para a vitrine', message1: 'Oi {nome}', contactListId })
   // He no longer matches it.
   await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })

@@ -90,7 +90,7 @@ export async function prepareChromium(): Promise<string> {
   }
 
   const cache = cacheFolder()
-  if (!isWhole(cache)) {
+  if (!isUnpackedByUs(cache)) {
     // A cleaner of /tmp may have deleted a part.
     rmSync(cache, { recursive: true, force: true })
     await unpackInto(cache)
@@ -144,7 +144,7 @@ async function unpackInto(cache: string): Promise<void> {
   } catch (error) {
     rmSync(beside, { recursive: true, force: true })
     // Another run unpacked it at the same time and was faster, which is as good.
-    if (!isWhole(cache)) throw error
+    if (!isUnpackedByUs(cache)) throw error
   } finally {
     if (temporaryBefore === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporaryBefore
@@ -161,7 +161,7 @@ async function writeFontConfig(folder: string, finalFolder: string): Promise<voi
 }
 
 /** Any user may create a folder in /tmp, also one with our name and another browser inside. */
-function isWhole(cache: string): boolean {
+function isUnpackedByUs(cache: string): boolean {
   const found = lstatSync(cache, { throwIfNoEntry: false })
   if (found === undefined) return false
   if (!found.isDirectory() || found.uid !== userId()) {

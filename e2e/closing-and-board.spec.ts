@@ -1,6 +1,6 @@
 import {
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   NARROW,
@@ -14,7 +14,7 @@ test('a queue asks for the reason of a close, by keys alone, and the report coun
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/queues?new' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cobrança')
@@ -74,7 +74,7 @@ test('a queue asks for the reason of a close, by keys alone, and the report coun
 test('the live board shows a waiting customer without a reload', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/live' })
   await expect(page.getByRole('heading', { name: 'Atendentes' })).toBeVisible()
   await expectAccessible(page)

@@ -35,7 +35,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   const person = await pageOf(browser, guiche, OWNER)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
   const another = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
-  const choose = async (item: string) => {
+  const chooseCompanyAction = async (item: string) => {
     await page.getByRole('button', { name: 'Ações de Padaria Central' }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
@@ -43,7 +43,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await shot(page, 'company-life-list')
 
   // Its address opens it again.
-  await choose('Uso e saúde')
+  await chooseCompanyAction('Uso e saúde')
   const usage = page.getByRole('dialog', { name: 'Uso de Padaria Central' })
   await expect(usage.getByText(/^1 de \d/).first()).toBeVisible()
   await expect(usage.getByText('Bem', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await expect(usage).toBeHidden()
 
   const remove = async () => {
-    await choose('Excluir')
+    await chooseCompanyAction('Excluir')
     await page.getByRole('button', { name: 'Excluir empresa' }).click()
     await expect(page.getByText(OWNER.email)).toBeHidden()
   }

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -30,7 +30,7 @@ test.beforeEach(async ({ guiche }) => {
   if (admin) return
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 async function listsPage(browser: Browser, guiche: Guiche, look: Shown = {}): Promise<Page> {

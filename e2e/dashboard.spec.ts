@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInAllLooks,
   type Guiche,
@@ -26,7 +26,7 @@ test.beforeAll(async ({ guiche }) => {
 /** A customer writes, Ana accepts, answers and closes, and the customer rates it. */
 async function serveSomebody(guiche: Guiche): Promise<void> {
   await admin.put('/settings/userRating', { value: 'enabled' })
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const from = '5511944443333'
   await admin.post(`/simulator/${line}/messages`, {
     from,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -21,7 +21,7 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 interface Found {
@@ -51,7 +51,7 @@ async function createTicketInQueue(name: string, number: number, queueId: number
   await admin.put(`/tickets/${(await find())?.id}`, { queueId })
 }
 
-const presentOf = async (ids: readonly number[]) => {
+const fetchPresence = async (ids: readonly number[]) => {
   const { users } = await admin.get<{ users: { id: number; online: boolean }[] }>('/users')
   return ids.map((id) => users.find((user) => user.id === id)?.online ?? false)
 }
@@ -110,7 +110,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   const ana = await pageOf(browser, guiche, guiche.ana)
   const bruno = await pageOf(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
   // A page is shown before its socket is open, and only present attendants get tickets.
-  await expect.poll(() => presentOf([anaId, brunoId])).toEqual([true, true])
+  await expect.poll(() => fetchPresence([anaId, brunoId])).toEqual([true, true])
   const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
   for (const [at, name] of names.entries()) {
     await createTicketInQueue(name, at, queueId)

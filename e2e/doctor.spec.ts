@@ -1,6 +1,6 @@
 import {
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -16,7 +16,7 @@ import { expectNotice } from './notices.ts'
 test('the operator sees the state of all parts, and it is well', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  await connectedLine(admin)
+  await connectDemoLine(admin)
   const context = await openBrowser(browser, guiche)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
@@ -55,7 +55,7 @@ test("an administrator sees their lines, a line's fault and the way to correct i
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const marta = { name: 'Marta', email: 'marta@guiche.local', password: 'Segredo1' }
   await admin.post('/users', { ...marta, profile: 'admin' })
   const page = await pageOf(browser, guiche, marta, { path: '/doctor', viewport: NARROW })
@@ -86,8 +86,8 @@ test('an unreachable server is reported, and users without the right are redirec
     isFresh: true,
   })
   await expect(page.getByText(/Verificado às/)).toBeVisible()
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => (fail = resolve))
+  let releaseAndFail = () => {}
+  const held = new Promise<void>((resolve) => (releaseAndFail = resolve))
   await page.route('**/doctor/server/disk', async (route) => {
     await held
     await route.abort()
@@ -95,7 +95,7 @@ test('an unreachable server is reported, and users without the right are redirec
   await page.getByRole('button', { name: 'Verificar de novo' }).click()
   await expect(page.getByText('Verificando… 7 de 8')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Verificar de novo' })).toBeDisabled()
-  fail()
+  releaseAndFail()
   const disk = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Disco' }) })

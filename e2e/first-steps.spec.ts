@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   goTo,
@@ -82,7 +82,7 @@ test('a new company does its first steps, and both browsers follow', async ({
   await expect
     .poll(async () => (await owner.get<unknown[]>('/whatsapp')).length, 'the line that was made')
     .toBe(1)
-  const lineId = await connectedLine(owner)
+  const lineId = await connectDemoLine(owner)
   await expect(followed).toContainText('4 de 5')
 
   await owner.post(`/simulator/${lineId}/messages`, {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   type Guiche,
@@ -66,7 +66,7 @@ const graph = {
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   flowId = (await admin.post<{ id: number }>('/flowbuilder', { name: 'Ajuda' })).id
   await admin.post('/flowbuilder/flow', { idFlow: flowId, ...graph })
 })
@@ -84,7 +84,7 @@ async function latestTextOnPhone(from: string): Promise<string> {
   return messages.findLast(({ fromMe }) => fromMe)?.body ?? ''
 }
 
-const phoneOf = (page: Page) => ({
+const trialPhoneOf = (page: Page) => ({
   words: page.getByRole('textbox', { name: 'Mensagem do cliente' }),
   thread: page.getByRole('log', { name: 'Conversa de teste' }),
   again: page.getByRole('button', { name: 'Começar de novo' }).last(),
@@ -97,7 +97,7 @@ test('a draft is tried beside its drawing, by text and by pressed options, and m
   test.slow()
   const page = await pageAt(browser, guiche, `/flowbuilder/${flowId}`)
   await page.getByRole('button', { name: 'Testar no telefone' }).click()
-  const { words, thread, again } = phoneOf(page)
+  const { words, thread, again } = trialPhoneOf(page)
   await page.getByRole('button', { name: 'Começar', exact: true }).click()
   await expect(thread).toContainText('[2] Falar com gente')
   await expect(words).toBeFocused()

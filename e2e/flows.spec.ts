@@ -6,7 +6,7 @@ import {
 import {
   type Api,
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   goTo,
@@ -39,12 +39,12 @@ test.beforeAll(async () => {
   guiche = guicheAt(server)
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   const queue = { name: 'Flores', color: '#8a2be2', greetingMessage: '' }
   queueId = (await admin.post<{ id: number }>('/queue', queue)).id
   await admin.post('/tags', { name: 'Promoção', color: '#e0a100' })
   await createOtherFlow()
-  answerAsPrograms()
+  setProgramReplies()
 })
 
 test.afterAll(async () => {
@@ -65,7 +65,7 @@ async function createOtherFlow(): Promise<void> {
 }
 
 /** A shop, an AI and a Typebot on this machine. */
-function answerAsPrograms(): void {
+function setProgramReplies(): void {
   const typebotText = (words: string) => ({
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },

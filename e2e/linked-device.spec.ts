@@ -59,7 +59,7 @@ const PIXEL = Buffer.from(
 )
 
 /** The line's messages on a person's phone. */
-function heardBy(person: Person, chat?: string) {
+function lineMessagesShownTo(person: Person, chat?: string) {
   return person.shown(chat).filter(({ isOurs }) => isOurs)
 }
 
@@ -133,8 +133,8 @@ test('a phone is linked, and a customer and a group are served over it', async (
     .click()
   await page.getByRole('menuitem', { name: 'Responder' }).click()
   await say(page, 'Tem, sai na terca')
-  await expect.poll(() => heardBy(maria).length).toBe(1)
-  const [answer] = heardBy(maria)
+  await expect.poll(() => lineMessagesShownTo(maria).length).toBe(1)
+  const [answer] = lineMessagesShownTo(maria)
   const quoted = answer?.message.extendedTextMessage?.contextInfo
   expect(quoted?.quotedMessage?.conversation).toBe('Oi, este bolo tem?')
   await expect(bubble(page, 'Tem, sai na terca').locator('[data-ticks=delivered]')).toBeVisible()
@@ -145,8 +145,8 @@ test('a phone is linked, and a customer and a group are served over it', async (
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('textbox', { name: 'Texto' }).fill('Tem, sai na quarta')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect.poll(() => heardBy(maria)[0]?.isEdited).toBe(true)
-  expect(JSON.stringify(heardBy(maria)[0]?.message)).toContain('quarta')
+  await expect.poll(() => lineMessagesShownTo(maria)[0]?.isEdited).toBe(true)
+  expect(JSON.stringify(lineMessagesShownTo(maria)[0]?.message)).toContain('quarta')
   maria.receipt([answer?.id ?? ''], 'read')
   await expect(bubble(page, 'Tem, sai na quarta').locator('[data-ticks=read]')).toBeVisible()
 
@@ -162,7 +162,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
   await page.getByRole('button', { name: 'Anexar' }).click()
   await (await choosing).setFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: PIXEL })
   await say(page, 'Este?')
-  await expect.poll(() => heardBy(maria).length).toBe(2)
+  await expect.poll(() => lineMessagesShownTo(maria).length).toBe(2)
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   // A second at least: a busy machine may look when it is longer.
   await expect(page.getByRole('group', { name: 'Gravar áudio' }).locator('time')).toHaveText(
@@ -170,8 +170,8 @@ test('a phone is linked, and a customer and a group are served over it', async (
   )
   await page.getByRole('button', { name: 'Parar e ouvir' }).click()
   await page.getByRole('button', { name: 'Enviar o áudio' }).click()
-  await expect.poll(() => heardBy(maria).length).toBe(3)
-  const [, picture, voice] = heardBy(maria)
+  await expect.poll(() => lineMessagesShownTo(maria).length).toBe(3)
+  const [, picture, voice] = lineMessagesShownTo(maria)
   expect(picture?.message.imageMessage?.caption).toContain('Este?')
   expect((await maria.mediumOf(picture?.id ?? '')).equals(PIXEL)).toBe(true)
   expect(voice?.message.audioMessage?.ptt).toBe(true)
@@ -187,7 +187,9 @@ test('a phone is linked, and a customer and a group are served over it', async (
   await say(page, 'Hoje tem pão quente')
   for (const person of [maria, bruno])
     await expect
-      .poll(() => heardBy(person, group.jid).map(({ message }) => JSON.stringify(message)))
+      .poll(() =>
+        lineMessagesShownTo(person, group.jid).map(({ message }) => JSON.stringify(message)),
+      )
       .toEqual([expect.stringContaining('Hoje tem pão quente')])
   expect(world.errors).toEqual([])
 })

@@ -19,7 +19,7 @@ import { sessionLive } from '../packages/web/src/features/organisation/sessions/
 import { type Hearing, dispatchLive } from '../packages/web/src/platform/live/live.ts'
 import { createQueryClient } from '../packages/web/src/platform/query-client.ts'
 import { storedToken } from '../packages/web/src/platform/token.ts'
-import type { Watched } from '../packages/web/src/testing/watched.ts'
+import type { Watched } from '../packages/web/src/testing/watched-query.ts'
 import { heardSomewhere } from './live/heard-somewhere.ts'
 import { buildLiveDesk, type LiveDesk } from './live/live-desk.ts'
 import { type Scene, scenes, untold } from './live/scenes.ts'
@@ -43,7 +43,7 @@ const ends: Array<() => void> = []
 beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildLiveDesk(app)
-  await openPage()
+  await signInAsPage()
   queries = watchedQueries(desk)
   socket = await openSocket(app.address, desk.viewer.client.token ?? '')
   socket.socket.onAny(dispatchLive)
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 /** Signs in as the page does; the server of this test answers its calls. */
-async function openPage(): Promise<void> {
+async function signInAsPage(): Promise<void> {
   const { viewer } = desk
   const outside = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {

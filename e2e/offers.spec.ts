@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   type Api,
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInBothThemes,
   type Guiche,
@@ -26,7 +26,7 @@ let dataDir: string
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   dataDir = guiche.server.dataDir
 })
 
@@ -69,12 +69,12 @@ async function createServedTicket(name: string, from: string): Promise<Ticket> {
 async function sendContent(ticket: Ticket, content: Choices | Template): Promise<void> {
   await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'say-content.ts'), String(ticket.id), JSON.stringify(content)],
+    [join(import.meta.dirname, 'send-content.ts'), String(ticket.id), JSON.stringify(content)],
     { env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn' } },
   )
 }
 
-async function phoneOf(browser: Browser, guiche: Guiche, name: string, look: Look = {}) {
+async function openPhonePage(browser: Browser, guiche: Guiche, name: string, look: Look = {}) {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/phone', ...look })
   await page.getByRole('button', { name }).first().click()
   return page
@@ -107,7 +107,7 @@ test('a button that the customer presses answers the message that the desk shows
   await setLineManner('cloud')
   const ticket = await createServedTicket('Bela Botão', '5511922220001')
   await sendContent(ticket, MENU)
-  const phone = await phoneOf(browser, guiche, 'Bela Botão')
+  const phone = await openPhonePage(browser, guiche, 'Bela Botão')
   const offered = phone.getByRole('group', { name: 'Para escolher' })
   await expect(offered.getByRole('button')).toHaveText(['Fazer um pedido', 'Onde está o meu?'])
   await expectAccessibleInBothThemes(phone)
@@ -129,7 +129,7 @@ test('a list opens under its headings, by keys alone, and the choice comes back'
   await setLineManner('cloud')
   const ticket = await createServedTicket('Bela Lista', '5511922220002')
   await sendContent(ticket, LIST)
-  const phone = await phoneOf(browser, guiche, 'Bela Lista', { viewport: NARROW })
+  const phone = await openPhonePage(browser, guiche, 'Bela Lista', { viewport: NARROW })
   await phone.getByRole('button', { name: 'Ver assuntos' }).press('Enter')
   const sheet = phone.getByRole('dialog', { name: 'Ver assuntos' })
   await expect(sheet.getByRole('group', { name: 'Planos' }).getByRole('button')).toHaveCount(2)
@@ -150,7 +150,7 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
   await setLineManner('beta')
   const ticket = await createServedTicket('Bela Número', '5511922220003')
   await sendContent(ticket, MENU)
-  const phone = await phoneOf(browser, guiche, 'Bela Número')
+  const phone = await openPhonePage(browser, guiche, 'Bela Número')
   // In bold, as such a phone shows text between asterisks.
   await expect(thread(phone)).toContainText('[ 2 ] - Onde está o meu?')
   const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
@@ -166,7 +166,7 @@ test('a template is named on both sides', async ({ browser, guiche }) => {
   const name = 'lembrete_de_pedido'
   const options = [{ id: 'ok', title: 'Combinado' }]
   await sendContent(ticket, { name, language: 'pt_BR', components: [], body, options })
-  const phone = await phoneOf(browser, guiche, 'Bela Modelo')
+  const phone = await openPhonePage(browser, guiche, 'Bela Modelo')
   await expect(thread(phone).getByText(`Modelo ${name}`)).toBeVisible()
   await expect(thread(phone).getByRole('button', { name: 'Combinado' })).toBeVisible()
   const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -22,7 +22,7 @@ async function prepareLine(guiche: Guiche): Promise<void> {
   if (admin) return
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 }
 
 async function customer(name: string) {
@@ -36,7 +36,7 @@ async function customer(name: string) {
 }
 
 /** The desk with the drawer of this customer. The administrator serves them. */
-async function drawerOf(browser: Browser, guiche: Guiche, name: string, look = {}) {
+async function openDrawerOf(browser: Browser, guiche: Guiche, name: string, look = {}) {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets', ...look })
   await page.getByRole('tab', { name: /^(Aguardando|Waiting)/ }).click()
   await page.getByRole('button', { name: new RegExp(`(Aceitar|Accept).*${name}`) }).click()
@@ -114,7 +114,7 @@ test('the drawer shows why a contact gets no messages, and administrators change
   await prepareLine(guiche)
   const ana = await customer('Ana Reis')
   await ana.writes('Oi')
-  const { page, drawer } = await drawerOf(browser, guiche, 'Ana Reis')
+  const { page, drawer } = await openDrawerOf(browser, guiche, 'Ana Reis')
   const section = drawer.getByRole('region', { name: 'Campanhas e agendamentos' })
   await expect(section).toContainText('Recebe')
   await section.getByRole('button', { name: 'Não enviar mais' }).click()
@@ -138,7 +138,7 @@ test('the words and their answers are the company’s, in each language', async 
   guiche,
 }) => {
   await prepareLine(guiche)
-  const page = await settings(browser, guiche)
+  const page = await openSettingsPage(browser, guiche)
   const section = page.getByRole('region', { name: 'Descadastro' })
   await section.scrollIntoViewIfNeeded()
   await shot(page, 'settings')
@@ -172,14 +172,14 @@ test('the words and their answers are the company’s, in each language', async 
     ['en', 'Opting out'],
     ['es', 'Baja'],
   ] as const) {
-    const other = await settings(browser, guiche, { language, viewport: NARROW })
+    const other = await openSettingsPage(browser, guiche, { language, viewport: NARROW })
     await other.getByRole('region', { name: title }).scrollIntoViewIfNeeded()
     await expectAccessible(other)
     await shot(other, `settings-${language}`)
   }
 })
 
-async function settings(browser: Browser, guiche: Guiche, look = {}): Promise<Page> {
+async function openSettingsPage(browser: Browser, guiche: Guiche, look = {}): Promise<Page> {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings', ...look })
   await page.getByRole('tab', { name: /^(Opções|Options|Opciones)$/ }).click()
   return page

@@ -6,7 +6,7 @@ import {
 } from '../packages/server/src/testing/external-program.ts'
 import {
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInBothThemes,
   goTo,
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   guiche = guicheAt(server)
   admin = await guiche.as(guiche.admin)
   await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 test.afterAll(async () => {
   await server.stop()
@@ -45,9 +45,9 @@ test.afterAll(async () => {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Proposta de Vendedora virtual' })
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem para/ })
-const log = (page: Page) => page.getByRole('log')
+const messageLog = (page: Page) => page.getByRole('log')
 
-async function write(body: string, answer: string): Promise<void> {
+async function writeWithAiAnswer(body: string, answer: string): Promise<void> {
   ai.replies.set(COMPLETIONS, textAnswer(answer))
   const message = { from: PHONE, name: 'Marina', type: 'text', body }
   await admin.post(`/simulator/${line}/messages`, message)
@@ -93,7 +93,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   // The row shows that a proposal waits, and opens the ticket without accepting it.
   await goTo(page, '/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
-  await write('Que horas a loja abre?', 'Abrimos às nove, Marina! [1]')
+  await writeWithAiAnswer('Que horas a loja abre?', 'Abrimos às nove, Marina! [1]')
   const row = page.getByRole('link', { name: /Marina/ })
   await expect(row.getByRole('img', { name: 'Uma proposta de resposta espera' })).toBeVisible()
   await row.click()
@@ -120,11 +120,11 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   await expect(card(page)).toBeHidden()
   await expect(card(other)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeFocused()
-  await expect(log(other).getByText('Abrimos às nove, Marina!')).toBeVisible()
+  await expect(messageLog(other).getByText('Abrimos às nove, Marina!')).toBeVisible()
   await expect(page.getByText('Vendedora virtual responde')).toBeVisible()
 
   // A proposal survives a restart of the server.
-  await write('E no sábado?', 'No sábado fechamos ao meio-dia.')
+  await writeWithAiAnswer('E no sábado?', 'No sábado fechamos ao meio-dia.')
   await expect(card(page)).toContainText('No sábado fechamos ao meio-dia.')
   await server.goAway()
   await server.startAgain()
@@ -140,7 +140,7 @@ test('an edited proposal becomes a message of the attendant who takes the ticket
 }) => {
   test.slow()
   admin = await guiche.as(guiche.admin)
-  await write('Vocês entregam?', 'Entregamos em toda a cidade.')
+  await writeWithAiAnswer('Vocês entregam?', 'Entregamos em toda a cidade.')
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets' })
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('link', { name: /Marina/ }).click()

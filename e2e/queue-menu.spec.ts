@@ -1,7 +1,7 @@
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   goTo,
@@ -22,7 +22,7 @@ test.beforeAll(async ({ guiche }) => {
   await allowManySessions(admin)
   await admin.put('/settings/scheduleType', { value: 'queue' })
   await admin.put('/settings/userRating', { value: 'enabled' })
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 const FROM = '5511933332222'

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInAllLooks,
   type Guiche,
@@ -22,7 +22,7 @@ let phones = 0
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 interface Known {
@@ -37,7 +37,7 @@ async function contact(name: string): Promise<Known> {
   return admin.post('/contacts', { name, number })
 }
 
-async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
+async function openAdminPage(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
   return pageOf(browser, guiche, guiche.admin, shown)
 }
 
@@ -49,7 +49,7 @@ function fieldTime(at: Date): string {
 
 test('a message is scheduled, changed and deleted in the calendar', async ({ browser, guiche }) => {
   const { name, id } = await contact('Marina Schiavon')
-  const desk = await page(browser, guiche)
+  const desk = await openAdminPage(browser, guiche)
   await desk.getByRole('link', { name: 'Agendamentos' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Agendamentos' })).toBeVisible()
   const nextPeriod = desk.getByRole('button', { name: 'Próximo período' })
@@ -103,7 +103,7 @@ test('an address with a contact opens the dialog for this contact, in English', 
   guiche,
 }) => {
   const { id, name } = await contact('Otávio Prado')
-  const desk = await page(browser, guiche, {
+  const desk = await openAdminPage(browser, guiche, {
     language: 'en',
     viewport: NARROW,
     path: `/schedules?contactId=${id}`,
@@ -120,7 +120,7 @@ test('a due message is sent, and the page shows it without a reload', async ({
   guiche,
 }) => {
   const { id, name, number } = await contact('Zuleika Amaral')
-  const desk = await page(browser, guiche, { path: '/schedules' })
+  const desk = await openAdminPage(browser, guiche, { path: '/schedules' })
   await desk.getByRole('button', { name: 'Lista' }).click()
   await admin.post('/schedules', {
     contactId: id,
@@ -153,7 +153,7 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
     queueId: null,
     whatsappId: line,
   })
-  const desk = await page(browser, guiche, { path: `/tickets/${ticket.uuid}` })
+  const desk = await openAdminPage(browser, guiche, { path: `/tickets/${ticket.uuid}` })
   await desk
     .getByRole('group', { name: 'Ações do atendimento' })
     .locator('[aria-haspopup="menu"]')
@@ -178,7 +178,7 @@ test('the page is for all users', async ({ browser, guiche }) => {
     body: 'Para ver na agenda',
     sendAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
-  const desk = await page(browser, guiche, { path: '/schedules' })
+  const desk = await openAdminPage(browser, guiche, { path: '/schedules' })
   for (const view of ['Semana', 'Dia', 'Lista', 'Mês']) {
     await desk.getByRole('button', { name: view, exact: true }).click()
     await expect(desk.getByRole('button', { name: view, exact: true })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import {
   type Api,
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -36,7 +36,7 @@ test('failed sends are found, inspected, sent again and removed from the list', 
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const { id } = await createServedTicket(admin, line, '5511987650101', 'Marina Schiavon')
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/sends' })
   await expect(page.getByText('Nada espera para sair')).toBeVisible()
@@ -95,7 +95,7 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const { id, uuid } = await createServedTicket(admin, line, '5511987650102', 'Téo Braga')
   await admin.put(`/simulator/${line}/faults`, {
     notNow: { rate: 1, scope: 'chat', afterMs: 3_600_000 },

@@ -107,7 +107,7 @@ test('a browser gets the notices that its user chooses, until they are turned of
       ({ endpoint, events }) => ({ endpoint, events: events.toSorted() }),
     )
   const context = await openBrowser(browser, guiche)
-  await context.addInitScript(pretendToTakeNotices, MAKER)
+  await context.addInitScript(stubPushService, MAKER)
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   const dialog = page.getByRole('dialog')
@@ -154,7 +154,7 @@ const PICTURE = Buffer.from(
 const MAKER = 'https://push.example/browser-1'
 
 /** Runs in the page: replaces the vendor's push service, which a test cannot reach, and the user's consent. */
-function pretendToTakeNotices(endpoint: string): void {
+function stubPushService(endpoint: string): void {
   const key = 'pretended-subscription'
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const subscription = () => {

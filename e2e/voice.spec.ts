@@ -3,14 +3,14 @@ import {
   textAnswer,
   TRANSCRIPTIONS,
 } from '../packages/server/src/testing/ai-program.ts'
-import { readsAloud, SPEECH } from '../packages/server/src/testing/azure-program.ts'
+import { speechReply, SPEECH } from '../packages/server/src/testing/azure-program.ts'
 import {
   type ExternalProgram,
   startProgram,
 } from '../packages/server/src/testing/external-program.ts'
 import {
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   guiche = guicheAt(server)
   admin = await guiche.as(guiche.admin)
   await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 test.afterAll(async () => {
   await server.stop()
@@ -125,7 +125,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
     COMPLETIONS,
     textAnswer('*Abrimos às nove.* Veja https://loja.example/horarios'),
   )
-  programs.replies.set(SPEECH, readsAloud)
+  programs.replies.set(SPEECH, speechReply)
   await sendVoiceMessage()
   await expect.poll(() => ticketOf(PHONE)).toBeDefined()
   await goTo(page, `/tickets/${(await ticketOf(PHONE))?.uuid}`)

@@ -19,15 +19,15 @@ export function constantsOf(tree: Node): Constants {
   walk(tree, ({ type, id, init }) => {
     const name = type === 'VariableDeclarator' ? nameOf(id) : undefined
     if (name === undefined) return
-    keepLeast(values, name, constantOf(init, constants))
+    setLeast(values, name, constantOf(init, constants))
     if (isNode(init) && init['type'] === 'BinaryExpression' && isClockRead(init['left']))
-      keepLeast(deadlines, name, constantOf(init['right'], constants))
+      setLeast(deadlines, name, constantOf(init['right'], constants))
   })
   return constants
 }
 
 /** If two constants have the same name, the smaller counts. */
-function keepLeast(map: Map<string, number>, name: string, value: number | undefined): void {
+function setLeast(map: Map<string, number>, name: string, value: number | undefined): void {
   if (value !== undefined) map.set(name, Math.min(value, map.get(name) ?? value))
 }
 

@@ -21,10 +21,12 @@ const paths = [...listFiles('{*,*/**}'), ...listFiles('.*')].flatMap((path) => [
   path.replace(/^packages\//, '').replace('/src/', '/'),
 ])
 const known = new Set(
-  paths.flatMap((path) => tailsOf(path).flatMap((tail) => [tail, tail.replace(/\.\w+$/, '')])),
+  paths.flatMap((path) =>
+    pathSuffixesOf(path).flatMap((tail) => [tail, tail.replace(/\.\w+$/, '')]),
+  ),
 )
 
-function tailsOf(path: string): string[] {
+function pathSuffixesOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))
 }

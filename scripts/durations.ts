@@ -67,7 +67,7 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'A value in an imported flow.',
   },
   {
-    path: 'packages/server/src/features/money/invoices/never-twice.test.ts',
+    path: 'packages/server/src/features/money/invoices/payments-never-twice.test.ts',
     has: 'await sleep(',
     reason: 'The rate at which connections are cut, and of the retries.',
   },

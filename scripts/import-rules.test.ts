@@ -283,15 +283,15 @@ function writeTree(tree: Record<string, string[]>): void {
   // Exists as a target of imports; no row allows it.
   write(`${WEB}/ui/page.css`, 'main {}')
 
-  workspace('contract', { './*': './src/*.ts' })
-  workspace('server')
+  writeWorkspace('contract', { './*': './src/*.ts' })
+  writeWorkspace('server')
   for (const name of ['zod', 'pg', 'react', 'vitest']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
     write(`node_modules/${name}/index.js`, '')
   }
 }
 
-function workspace(name: string, exports?: Record<string, string>): void {
+function writeWorkspace(name: string, exports?: Record<string, string>): void {
   write(`packages/${name}/package.json`, JSON.stringify({ name: `@guiche/${name}`, exports }))
   mkdirSync(join(root, 'node_modules/@guiche'), { recursive: true })
   symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@guiche', name), 'junction')

@@ -9,7 +9,7 @@ import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { grantDatabase, createRoles } from '../packages/server/src/platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
-import { readTables, type Table } from '../packages/server/src/testing/catalogue.ts'
+import { readTables, type Table } from '../packages/server/src/testing/database-catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
 import { ROOT, toolFile } from './tool.ts'
 
@@ -17,7 +17,7 @@ const FOLDER = join(ROOT, 'packages/server/src/platform/database')
 const SCHEMA = join(FOLDER, 'schema.ts')
 
 const typed = typedColumns(await readFile(join(FOLDER, 'column-types.ts'), 'utf8'))
-const made = formatted(schemaOf(await migratedTables(), typed))
+const made = formatted(schemaOf(await readTablesOfNewDatabase(), typed))
 if (!process.argv.includes('--check')) await writeFile(SCHEMA, made)
 else if (made !== (await readFile(SCHEMA, 'utf8'))) {
   console.error(
@@ -27,7 +27,7 @@ else if (made !== (await readFile(SCHEMA, 'utf8'))) {
 }
 
 /** The tables of a new database, which is removed afterwards. */
-async function migratedTables(): Promise<Table[]> {
+async function readTablesOfNewDatabase(): Promise<Table[]> {
   setSecret('the secret of a database that is gone in a moment')
   const dataDir = await mkdtemp(join(tmpdir(), 'guiche-row-types-'))
   // As root the server runs as another user, which must be able to enter the folder.

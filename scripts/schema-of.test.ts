@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../packages/server/src/testing/catalogue.ts'
+import type { Column } from '../packages/server/src/testing/database-catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
 
 const column = (given: Partial<Column>): Column => ({

@@ -1,5 +1,5 @@
-import { camelCase } from '../packages/server/src/platform/database/case.ts'
-import type { Column, Table } from '../packages/server/src/testing/catalogue.ts'
+import { camelCase } from '../packages/server/src/platform/database/case-translation.ts'
+import type { Column, Table } from '../packages/server/src/testing/database-catalogue.ts'
 
 /** Tables without Kysely queries: their owners use plain SQL. */
 const PLAIN = ['migrations', 'rate_limits']

@@ -56,7 +56,7 @@ describe('a pattern', () => {
   )
 
   test('does linear work, or has a text of bounded length', async () => {
-    const faulty = await faultyOf([...literals.values()])
+    const faulty = await findFaulty([...literals.values()])
     const excused = Object.values(bounded).flat().map(String)
     expect(faulty.filter(({ pattern }) => !excused.includes(pattern))).toEqual([])
     expect(excused.filter((one) => !faulty.some(({ pattern }) => pattern === one))).toEqual([])
@@ -74,7 +74,7 @@ describe('a pattern', () => {
     const withoutSticky = ({ source, flags }: RegExp) => `/${source}/${flags.replace('y', '')}`
     const seen = await askWorker('seenPatterns')
     const others = seen.filter((pattern) => !literals.has(withoutSticky(pattern)))
-    const faulty = await faultyOf(others)
+    const faulty = await findFaulty(others)
     const excused = Object.values(boundedByLibraries).flat()
     const patternIncludes = (part: string) => (one: { pattern: string }) =>
       one.pattern.includes(part)
@@ -83,7 +83,7 @@ describe('a pattern', () => {
     expect(others.length).toBeGreaterThan(10)
   })
 
-  async function faultyOf(patterns: readonly RegExp[]) {
+  async function findFaulty(patterns: readonly RegExp[]) {
     const faulty: Array<{ pattern: string; fault: string }> = []
     for (const pattern of patterns) {
       const [report] = analyse(pattern).reports

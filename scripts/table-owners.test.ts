@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { snakeCase } from '../packages/server/src/platform/database/case.ts'
+import { snakeCase } from '../packages/server/src/platform/database/case-translation.ts'
 import { columnOwners, tableOwners } from './table-owners.ts'
 import { UNREADABLE, type Write, writesOf } from './written-tables.ts'
 

@@ -75,7 +75,7 @@ for (const suite of suitesToRun()) {
   if (!succeeded && failed.length === 0 && !interrupted.signal.aborted)
     failures.push(`${suite.name} failed, although none of its tests did:\n${lastErrors}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  summary.push(`${suite.name}: ${lineOf(counted)}, took ${seconds} s`)
+  summary.push(`${suite.name}: ${countsLine(counted)}, took ${seconds} s`)
   if (interrupted.signal.aborted) break
 }
 
@@ -90,7 +90,7 @@ summary.push(
   `machine factor (1 is the reference): ${factorAtStart}, ${await measureFactor()} at the end`,
 )
 console.log(`\n${summary.join('\n')}`)
-console.log(lineOf(total))
+console.log(countsLine(total))
 process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted.signal.aborted ? 0 : 1
 interrupted.forget()
 
@@ -109,7 +109,7 @@ function suitesToRun(): Suite[] {
   }
 }
 
-function lineOf({ passed, failed, skipped }: Counts): string {
+function countsLine({ passed, failed, skipped }: Counts): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line
 }

@@ -1,5 +1,5 @@
 import { parseSync } from '@swc/core'
-import { snakeCase } from '../packages/server/src/platform/database/case.ts'
+import { snakeCase } from '../packages/server/src/platform/database/case-translation.ts'
 
 // The tables that a source file writes, read from its syntax tree: Kysely's inserts, updates and deletes, and SQL in
 // strings and templates.

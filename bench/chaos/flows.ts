@@ -8,7 +8,7 @@ import {
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { startProgram } from '../../packages/server/src/testing/external-program.ts'
 import { ADMIN } from '../served.ts'
-import { range, printViolations, type KilledServer } from './killed-server.ts'
+import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through a flow (message, menu, question, interval, external program, queue) while the server is killed:
 // each word must get its expected answers once and in order, and phones must show each answer once. In the official
@@ -40,18 +40,18 @@ export async function chaosOfFlows(
     const startedAt = performance.now()
     const walkers = new FlowWalkers(() => client, line, program, WALKERS)
     let amid = 0
-    await victim.killOften(kills, async () => {
+    await victim.killAndRestart(kills, async () => {
       await sleep(500 + Math.random() * 4000)
       amid += Math.min(1, walkers.underWay)
     })
     await walkers.stop()
     const seconds = (performance.now() - startedAt) / 1000
-    const { 'different on a phone': unseen = 0, ...faults } = await walkers.faults(
+    const { 'different on a phone': unseen = 0, ...faults } = await walkers.countViolations(
       manner === 'cloud' ? 0 : undefined,
     )
     const words = walkers.walks.reduce((sum, walk) => sum + walk.words, 0)
     console.log(
-      `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${range(victim.restarts)} ms`,
+      `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${formatRange(victim.restarts)} ms`,
     )
     console.log(
       `${words} messages of ${walkers.walks.length} customers; ${program.asked.length} requests to the program`,

@@ -27,7 +27,7 @@ export class KilledServer {
   }
 
   /** @param lives resolves when the current process is to be killed */
-  async killOften(kills: number, lives: () => Promise<unknown>): Promise<void> {
+  async killAndRestart(kills: number, lives: () => Promise<unknown>): Promise<void> {
     for (let kill = 1; kill <= kills; kill++) {
       await lives()
       await this.#server?.kill()
@@ -47,7 +47,7 @@ export class KilledServer {
   }
 }
 
-export function range(values: readonly number[]): string {
+export function formatRange(values: readonly number[]): string {
   const sorted = values.map(Math.round).toSorted((a, b) => a - b)
   return `${sorted[0]} to ${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`
 }

@@ -9,7 +9,7 @@ import { ADMIN } from '../served.ts'
 import { customerNumber } from '../simulated-line.ts'
 import { compareMessages, untilApplied } from './compare-messages.ts'
 import { compareSends, type Shown, untilCompleted } from './compare-sends.ts'
-import { range, printViolations, type KilledServer } from './killed-server.ts'
+import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 import { writerReport } from './writer-report.ts'
 
 // A linked device with the real client: customers write sixty messages a second, connected or not, and attendants
@@ -44,9 +44,9 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
       tickets.join(','),
       String(OUT_A_SECOND),
     ])
-    const customers = writeAll(line)
+    const customers = startWriting(line)
     const startedAt = performance.now()
-    await victim.killOften(kills, () => waitBeforeKill(line))
+    await victim.killAndRestart(kills, () => waitBeforeKill(line))
     await untilOnline(line)
     await sleep(2000)
     const written = await customers.stop()
@@ -55,13 +55,13 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
     const { answered, repeats } = writerReport.parse((await told)[0])
     const seconds = (performance.now() - startedAt) / 1000
     const waited = line.phone.waiting
-    await untilHeard(line)
+    await untilAllReceived(line)
     await untilApplied(victim.dataDir)
     await untilCompleted(victim.dataDir)
     const heard = await compareMessages(victim.dataDir, written, 0)
     const sent = await compareSends(victim.dataDir, answered, victim.readyAt, phones.shownSummary())
     console.log(
-      `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
+      `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${formatRange(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
     )
     console.log(
       `in: ${written.length} messages of ${CUSTOMERS} customers, ${waited} waiting at the end; stored more than once in the inbox: ${heard.repeated}; retry receipts: ${line.phone.counts.retries}, refused: ${line.phone.counts.nacks}`,
@@ -69,13 +69,13 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
     console.log(
       `out: ${answered.length} messages, posts repeated: ${repeats}; delivered ${sent.delivered}, failed ${sent.failed}, unknown ${sent.unknown}; repeated under a known id: ${phones.repeats}`,
     )
-    console.log(`time from the ready line to the first send: ${range(sent.silencesMs)} ms`)
+    console.log(`time from the ready line to the first send: ${formatRange(sent.silencesMs)} ms`)
     const isGood = printViolations({
       ...heard.faults,
       ...Object.fromEntries(
         Object.entries(sent.faults).map(([what, count]) => [`out, ${what}`, count]),
       ),
-      'out, on no phone': answered.filter((body) => !phones.has(body)).length,
+      'out, on no phone': answered.filter((body) => !phones.hasMessage(body)).length,
       'failures of the loopback server': world.whatsapp.errors.length,
     })
     for (const error of world.whatsapp.errors.slice(0, 3)) console.log(error)
@@ -104,7 +104,7 @@ class Phones {
     this.#at.push(new Date())
   }
 
-  has(body: string): boolean {
+  hasMessage(body: string): boolean {
     return this.#bodies.has(body)
   }
 
@@ -132,7 +132,7 @@ async function openTickets(http: HttpConnection, token: string, line: number): P
 }
 
 /** Writes to each conversation in turn. @returns stops the writing and returns all written texts */
-function writeAll({ phone }: LinkedLine): { stop(): Promise<string[]> } {
+function startWriting({ phone }: LinkedLine): { stop(): Promise<string[]> } {
   const written: string[] = []
   let isStopping = false
   const writers = Array.from({ length: CUSTOMERS }, async (_, index) => {
@@ -171,7 +171,7 @@ async function untilOnline({ phone }: LinkedLine): Promise<void> {
   throw new Error('the line did not reconnect')
 }
 
-async function untilHeard({ phone }: LinkedLine): Promise<void> {
+async function untilAllReceived({ phone }: LinkedLine): Promise<void> {
   for (const end = Date.now() + TAKEN_WITHIN_MS; Date.now() < end; await sleep(100))
     if (phone.waiting === 0) return
   throw new Error(`${phone.waiting} messages were not received`)

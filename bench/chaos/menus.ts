@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { buildMenuLine, MenuWalkers } from '../../packages/server/src/testing/menu-walkers.ts'
 import { ADMIN } from '../served.ts'
-import { range, printViolations, type KilledServer } from './killed-server.ts'
+import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through menus while the server is killed: each word must get its expected answers once and in order,
 // and phones must show each answer once. In the official API's manner an answer whose send died with the server may be
@@ -29,18 +29,18 @@ export async function chaosOfMenus(
   const startedAt = performance.now()
   const walkers = new MenuWalkers(() => client, line, WALKERS)
   let amid = 0
-  await victim.killOften(kills, async () => {
+  await victim.killAndRestart(kills, async () => {
     await sleep(300 + Math.random() * 1500)
     amid += Math.min(1, walkers.underWay)
   })
   await walkers.stop()
   const seconds = (performance.now() - startedAt) / 1000
-  const { 'different on a phone': unseen = 0, ...faults } = await walkers.faults(
+  const { 'different on a phone': unseen = 0, ...faults } = await walkers.countViolations(
     manner === 'cloud' ? 0 : undefined,
   )
   const words = walkers.walks.reduce((sum, walk) => sum + walk.words, 0)
   console.log(
-    `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${range(victim.restarts)} ms`,
+    `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${formatRange(victim.restarts)} ms`,
   )
   console.log(`${words} messages of ${walkers.walks.length} customers`)
   if (manner === 'cloud')

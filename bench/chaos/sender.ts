@@ -50,7 +50,13 @@ async function writeAs(index: number): Promise<void> {
 
 async function writeUntilAnswered(index: number, number: number): Promise<void> {
   const id = `chaos-${index}-${number}`
-  const post = { from: customerNumber(index), type: 'text', body: id, id, ...kindOf(number, id) }
+  const post = {
+    from: customerNumber(index),
+    type: 'text',
+    body: id,
+    id,
+    ...fieldsOfKind(number, id),
+  }
   for (;;) {
     if (await tryToSend(post)) break
     repeats++
@@ -60,7 +66,7 @@ async function writeUntilAnswered(index: number, number: number): Promise<void> 
 }
 
 /** Uses every kind in turn; the text identifies the message and does not change. */
-function kindOf(number: number, id: string): Partial<SimulatedPost> {
+function fieldsOfKind(number: number, id: string): Partial<SimulatedPost> {
   return kinds === 'calm' ? {} : (KINDS[number % KINDS.length]?.(id) ?? {})
 }
 

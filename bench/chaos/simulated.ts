@@ -8,7 +8,7 @@ import { ADMIN } from '../served.ts'
 import { connectLine } from '../simulated-line.ts'
 import { compareMessages, untilApplied } from './compare-messages.ts'
 import { faultsOf, HISTORY_COUNT } from './faults.ts'
-import { range, printViolations, type KilledServer } from './killed-server.ts'
+import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 import { writerReport } from './writer-report.ts'
 
 // A simulated WhatsApp delivers fifty messages a second with all of its faults unless it is calm. All messages answered
@@ -40,7 +40,7 @@ export async function chaosOfSimulator(
     String(MESSAGES_A_SECOND),
     isCalm ? 'calm' : 'all',
   ])
-  await victim.killOften(kills, () => sleep(500 + Math.random() * 1500))
+  await victim.killAndRestart(kills, () => sleep(500 + Math.random() * 1500))
   await sleep(500)
   const told = once(sender, 'message')
   sender.send('stop')
@@ -49,7 +49,7 @@ export async function chaosOfSimulator(
   await untilApplied(dataDir)
   const found = await compareMessages(dataDir, answered, isCalm ? 0 : HISTORY_COUNT)
   console.log(
-    `as ${manner}${isCalm ? '' : ' with every fault'}: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms`,
+    `as ${manner}${isCalm ? '' : ' with every fault'}: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${formatRange(victim.restarts)} ms`,
   )
   console.log(
     `answered 202: ${answered.length} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}; delivered more than once by the provider: ${found.repeated}`,

@@ -36,15 +36,15 @@ const made: number[] = []
 let ops = 0
 await Promise.all([
   ...Array.from({ length: MAKERS }, () => repeatUntilStopped(makeUser)),
-  ...changed.map(changeOneUser),
+  ...changed.map(renameUserUntilStopped),
   repeatUntilStopped(deleteUser),
-  renameCompany(),
+  renameCompanyUntilStopped(),
 ])
 
 async function makeUser(): Promise<void> {
   const op = `made ${++ops}`
   const email = `${op.replace(' ', '-')}@kill.example`
-  const answer = await send('POST /users', { name: op, email, password: 'Segredo1' })
+  const answer = await sendUntilReachable('POST /users', { name: op, email, password: 'Segredo1' })
   const user: number | undefined = answer?.status === 200 ? answer.body.id : undefined
   appendEntry(file, { op, kind: 'make', ...outcomeOf(answer), ...(user !== undefined && { user }) })
   if (user !== undefined) made.push(user)
@@ -53,23 +53,23 @@ async function makeUser(): Promise<void> {
 async function deleteUser(): Promise<void> {
   const user = made.shift()
   if (user === undefined) return sleep(50)
-  const answer = await send(`DELETE /users/${user}`)
+  const answer = await sendUntilReachable(`DELETE /users/${user}`)
   appendEntry(file, { op: `delete ${user}`, kind: 'delete', user, ...outcomeOf(answer) })
   await sleep(50)
 }
 
 /** Renames one user repeatedly. */
-async function changeOneUser(user: number): Promise<void> {
-  await overwrite({
-    write: (value) => send(`PUT /users/${user}`, { name: value }),
+async function renameUserUntilStopped(user: number): Promise<void> {
+  await overwriteUntilStopped({
+    write: (value) => sendUntilReachable(`PUT /users/${user}`, { name: value }),
     read: async () => (await sendUntilSuccess(() => client.send(`GET /users/${user}`))).body.name,
     entry: { kind: 'change', user },
   })
 }
 
-async function renameCompany(): Promise<void> {
-  await overwrite({
-    write: (value) => send('PUT /companies/1', { name: value }),
+async function renameCompanyUntilStopped(): Promise<void> {
+  await overwriteUntilStopped({
+    write: (value) => sendUntilReachable('PUT /companies/1', { name: value }),
     read: async () => (await sendUntilSuccess(() => client.send('GET /companies/1'))).body.name,
     entry: { kind: 'rename' },
   })
@@ -85,7 +85,7 @@ interface Overwriting {
  * Reads the value after each request with an unknown outcome, because later values would hide that an acknowledged one
  * was lost.
  */
-async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
+async function overwriteUntilStopped({ write, read, entry }: Overwriting): Promise<void> {
   let acknowledged = 'v 0'
   for (let n = 1; !isStopping; n++) {
     const value = `v ${n}`
@@ -105,20 +105,20 @@ async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
  * Repeats a request that was refused a connection, since it was never sent.
  * @returns undefined if it was sent and no answer came
  */
-async function send(call: string, body?: unknown): Promise<HttpAnswer | undefined> {
+async function sendUntilReachable(call: string, body?: unknown): Promise<HttpAnswer | undefined> {
   for (;;) {
     try {
       const answer = await client.send(call, body, AbortSignal.timeout(PATIENCE_MS))
       if (answer.status === 503) await sleep(50)
       return answer
     } catch (error) {
-      if (!nobodyListens(error) || isStopping) return undefined
+      if (!isConnectionRefused(error) || isStopping) return undefined
       await sleep(20)
     }
   }
 }
 
-function nobodyListens(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }

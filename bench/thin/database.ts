@@ -35,19 +35,25 @@ export class Database {
 
   /** Runs the statements in one transaction of a company. @returns the rows of each statement */
   inCompany(companyId: number, statements: readonly Statement[], settings = ''): Promise<Row[][]> {
-    return this.#ask(`begin; set local app.company_id = '${companyId}'${settings}`, statements)
+    return this.#runOnLeastBusy(
+      `begin; set local app.company_id = '${companyId}'${settings}`,
+      statements,
+    )
   }
 
   /** Runs statements that belong to no company; without a transaction if there is only one. */
-  across(statements: readonly Statement[], settings = ''): Promise<Row[][]> {
-    return this.#ask(statements.length > 1 || settings ? `begin${settings}` : '', statements)
+  acrossCompanies(statements: readonly Statement[], settings = ''): Promise<Row[][]> {
+    return this.#runOnLeastBusy(
+      statements.length > 1 || settings ? `begin${settings}` : '',
+      statements,
+    )
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#clients.map(({ client }) => client.end()))
   }
 
-  async #ask(opening: string, statements: readonly Statement[]): Promise<Row[][]> {
+  async #runOnLeastBusy(opening: string, statements: readonly Statement[]): Promise<Row[][]> {
     const least = this.#clients.reduce((one, other) => (other.load < one.load ? other : one))
     const { client } = least
     least.load++

@@ -3,7 +3,7 @@ import pg from 'pg'
 // Row security prevents index use for patterns and words, so both searches are functions of the owner that filter by
 // company, as in the product, but written independently.
 
-export async function makeFunctions(owner: pg.ClientConfig, app: string): Promise<void> {
+export async function createSqlFunctions(owner: pg.ClientConfig, app: string): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {

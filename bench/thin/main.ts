@@ -1,6 +1,6 @@
 import { databaseConfigsOf } from '../served.ts'
 import { Database } from './database.ts'
-import { makeFunctions } from './functions.ts'
+import { createSqlFunctions } from './functions.ts'
 import { listen } from './server.ts'
 
 // A minimal server over the database of a running product: shows the possible speed with the same rows, role and row
@@ -8,7 +8,7 @@ import { listen } from './server.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const { owner, app, across } = await databaseConfigsOf(dataDir)
-await makeFunctions(owner, app.user ?? '')
+await createSqlFunctions(owner, app.user ?? '')
 const databases = { app: await Database.open(app), across: await Database.open(across, 2) }
 console.log(await listen(databases))
 // Ends together with its parent process.

@@ -69,8 +69,8 @@ function snippetOf(body: string, words: RegExp) {
     index,
     index + word.length,
   ])
-  const from = startOf(text, found[0]?.[0] ?? 0)
-  const to = endOf(text, from + SNIPPET)
+  const from = snippetStart(text, found[0]?.[0] ?? 0)
+  const to = snippetEnd(text, from + SNIPPET)
   const before = from > 0 ? '…' : ''
   return {
     snippet: `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
@@ -80,13 +80,13 @@ function snippetOf(body: string, words: RegExp) {
   }
 }
 
-function startOf(text: string, first: number): number {
+function snippetStart(text: string, first: number): number {
   if (first <= BEFORE_FIRST) return 0
   const space = text.indexOf(' ', first - BEFORE_FIRST)
   return space < 0 || space >= first ? first : space + 1
 }
 
-function endOf(text: string, wanted: number): number {
+function snippetEnd(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
   const space = text.lastIndexOf(' ', wanted)
   return space > wanted - SNIPPET / 2 ? space : wanted

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isPassword } from '../../packages/server/src/platform/passwords.ts'
+import { verifyPassword } from '../../packages/server/src/platform/passwords.ts'
 import { sign } from '../../packages/server/src/platform/secrets.ts'
 import type { Row } from './database.ts'
 import type { Databases } from './route.ts'
@@ -32,7 +32,7 @@ export async function signIn(
     limitKeyOf('signInAddress', address),
     limitKeyOf('signInPair', `${key} ${address}`),
   ]
-  const [found = [], guesses = []] = await across.across(
+  const [found = [], guesses = []] = await across.acrossCompanies(
     [
       { name: 'who', text: WHO, values: [key] },
       { name: 'count', text: COUNT_GUESS, values: [counted, Date.now(), WINDOW_MS] },
@@ -43,7 +43,7 @@ export async function signIn(
   if (points.get(counted[0]) > MOST_OF_ADDRESS || points.get(counted[1]) > MOST_OF_PAIR)
     throw new Error('too many attempts')
   const [companyId, userId, hash, profile, isOver] = found[0] ?? []
-  if (!(await isPassword(password, hash))) throw new Error('the password is wrong')
+  if (!(await verifyPassword(password, hash))) throw new Error('the password is wrong')
   if (isOver && profile !== 'admin') throw new Error('the subscription has expired')
   const sessionId = randomUUID()
   const one = [companyId]
@@ -59,7 +59,7 @@ export async function signIn(
   )
   // The reset is not awaited.
   across
-    .across([{ name: 'forgive', text: FORGIVE, values: counted }], QUICK)
+    .acrossCompanies([{ name: 'forgive', text: FORGIVE, values: counted }], QUICK)
     .catch((error: unknown) => console.error(error))
   const user = userOf(companyId, users[0] ?? [], { companies, settings, queues })
   const issued = Math.floor(Date.now() / 1000)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   type Guiche,
@@ -30,7 +30,7 @@ let phones = 0
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   await admin.post('/quick-messages', {
     shortcode: 'expediente',
     message: 'Olá {{firstName}}, abrimos das 8 às 18.',
@@ -54,7 +54,7 @@ function phoneOf(name: string) {
 }
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mensagem para|Message to)/ })
-const log = (page: Page) => page.getByRole('log')
+const messageLog = (page: Page) => page.getByRole('log')
 const tray = (page: Page) => page.getByRole('list', { name: /^(Arquivos a enviar|Files to send)$/ })
 
 /** A desk with one conversation open. */
@@ -248,7 +248,7 @@ test('files are sent with their captions, in order, before the text written afte
       expect.stringContaining('document'),
       'text *Ana Souza:*\nÉ isso.',
     ])
-  await expect(log(page).locator('[data-ticks=sent]').first()).toBeVisible()
+  await expect(messageLog(page).locator('[data-ticks=sent]').first()).toBeVisible()
 })
 
 test('pasted and dropped files are in the tray, and can be removed again', async ({
@@ -338,22 +338,22 @@ test('a location and a contact are sent', async ({ browser, guiche }) => {
   await people.getByRole('checkbox', { name: 'Carla Contadora' }).check()
   await people.getByRole('button', { name: 'Enviar' }).click()
   await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(2)
-  await expect(log(page).getByText('Carla Contadora')).toBeVisible()
+  await expect(messageLog(page).getByText('Carla Contadora')).toBeVisible()
 })
 
 test('an arrow up edits the last message', async ({ browser, guiche }) => {
   const { page, phone } = await openServedConversation(browser, guiche, 'Editada')
   await composer(page).fill('Bom dai')
   await composer(page).press('Enter')
-  await expect(log(page).locator('[data-ticks=sent]')).toBeVisible()
+  await expect(messageLog(page).locator('[data-ticks=sent]')).toBeVisible()
   await composer(page).press('ArrowUp')
   await expect(page.getByText('Editando a mensagem')).toBeVisible()
   await expect(composer(page)).toHaveValue('Bom dai')
   await composer(page).fill('Bom dia')
   await composer(page).press('Enter')
   await expect(page.getByText('Editando a mensagem')).toBeHidden()
-  await expect(log(page).getByText('Bom dia')).toBeVisible()
-  await expect(log(page).getByText('editada')).toBeVisible()
+  await expect(messageLog(page).getByText('Bom dia')).toBeVisible()
+  await expect(messageLog(page).getByText('editada')).toBeVisible()
   await expect.poll(async () => (await phone.messagesOnPhone()).length).toBe(1)
   await composer(page).press('ArrowUp')
   await composer(page).press('Escape')
@@ -416,14 +416,14 @@ test('a message that is written without a network is sent once it is back, and o
     .locator('input[data-attach]')
     .setInputFiles([{ name: 'tunnel.png', mimeType: 'image/png', buffer: PIXEL }])
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(log(page).getByText('Waiting for the connection')).toHaveCount(2)
-  await expect(log(page).getByRole('alert')).toHaveCount(0)
+  await expect(messageLog(page).getByText('Waiting for the connection')).toHaveCount(2)
+  await expect(messageLog(page).getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText('You are offline. What you send')).toBeHidden()
   await expect
     .poll(async () => (await phone.messagesOnPhone()).map(({ type }) => type))
     .toEqual(['text', 'image'])
-  await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
+  await expect(messageLog(page).getByText('Written in a tunnel')).toHaveCount(1)
 })
 
 test('a first recording without a network is refused in words, and works once it is back', async ({
@@ -452,7 +452,7 @@ test('an outage of the line is shown, and written messages are sent when it is b
     await expect(page.getByText(/não está conectada/)).toBeVisible()
     await composer(page).fill('Já te respondo')
     await composer(page).press('Enter')
-    await expect(log(page).getByText('Já te respondo')).toBeVisible()
+    await expect(messageLog(page).getByText('Já te respondo')).toBeVisible()
   } finally {
     await admin.put(`/simulator/${line}/faults`, {})
   }

@@ -76,7 +76,7 @@ test('a line is paired, carries a conversation, is disconnected, renewed, paired
   await box.press('Enter')
   await expect(phone.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
 
-  const ticket = await ticketOf(api, line.id)
+  const ticket = await waitForTicketOfLine(api, line.id)
   // The switch separates read receipts from delivery; on a narrow screen it stands beside the customers.
   await setReceipts(page, 'false')
   await expect(phone.getByRole('switch', { name: 'Confirmar leitura' })).not.toBeChecked()
@@ -549,7 +549,7 @@ async function connect(api: Api, id: number): Promise<void> {
   await expect.poll(status).toBe('CONNECTED')
 }
 
-async function ticketOf(api: Api, lineId: number): Promise<{ id: number }> {
+async function waitForTicketOfLine(api: Api, lineId: number): Promise<{ id: number }> {
   interface Listed {
     tickets: { id: number; whatsappId: number; lastMessage: string }[]
   }

@@ -4,7 +4,7 @@ import { withOwner } from '../../packages/server/src/testing/campaign-world.ts'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -30,7 +30,7 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   for (const name of ['Novo lead', 'Proposta'])
     await admin.post('/tags', { name, color: '#0395fe', kanban: true })
 })
@@ -243,9 +243,9 @@ test('messages of a blocked contact are dropped', async ({ browser, guiche }) =>
   }
   await expect.poll(isBlocked).toBe(true)
   await expect(blocked).toBeChecked()
-  const says = (body: string) =>
+  const writeAsBeto = (body: string) =>
     admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
-  await says('Ninguém me ouve')
+  await writeAsBeto('Ninguém me ouve')
   // The inbox has applied it: other customers' events may come before or after it.
   const isApplied = () =>
     withOwner(guiche.server.dataDir, async (database) => {
@@ -257,7 +257,7 @@ test('messages of a blocked contact are dropped', async ({ browser, guiche }) =>
   await expect.poll(isApplied).toBe(true)
   await blocked.uncheck()
   await expect.poll(isBlocked).toBe(false)
-  await says('Agora sim')
+  await writeAsBeto('Agora sim')
   await expect(page.getByRole('log').getByText('Agora sim')).toBeVisible()
   await expect(page.getByRole('log').getByText('Ninguém me ouve')).toBeHidden()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   goTo,
@@ -20,7 +20,7 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   for (const [name, from] of [
     ['Zuleide Prado', '5511933330001'],
     ['Wagner Luz', '5511933330002'],
@@ -303,7 +303,7 @@ async function closeAllWaiting(): Promise<void> {
   for (const { id } of tickets) await admin.put(`/tickets/${id}`, { status: 'closed' })
 }
 
-async function heardBy(name: string): Promise<string[]> {
+async function textsOnPhoneOf(name: string): Promise<string[]> {
   const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
   const { tickets } = await admin.get<Waiting>(search)
   // A search finds words in any order, and the last letter of this name is within the others too.
@@ -340,7 +340,8 @@ test('ten waiting tickets are accepted, answered and left by at most four keys e
     expect(keys.taken()).toBeLessThanOrEqual(4)
   }
   await expect(page.getByText('Ninguém aguardando')).toBeVisible()
-  for (const name of names) await expect.poll(() => heardBy(name)).toEqual([`Bom dia, ${name}!`])
+  for (const name of names)
+    await expect.poll(() => textsOnPhoneOf(name)).toEqual([`Bom dia, ${name}!`])
 })
 
 test('accepting, answering and closing open the next ticket if the user has chosen so, and the choice is stored', async ({
@@ -472,7 +473,7 @@ test('a draft is left by keys with Alt, and J continues after the open ticket', 
   await page.keyboard.press('Alt+e')
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(row(second)).toHaveCount(0)
-  expect(await heardBy(second ?? '')).toEqual([])
+  expect(await textsOnPhoneOf(second ?? '')).toEqual([])
 })
 
 test('a macro is composed, run by its key in a conversation, and undone', async ({
@@ -515,7 +516,7 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
   expect(await fetchTicket()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })
   const [first = ''] = name.split(' ')
   await expect
-    .poll(() => heardBy(name))
+    .poll(() => textsOnPhoneOf(name))
     .toContainEqual(expect.stringContaining(`Até logo, ${first}!`))
 
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   type Guiche,
   openBrowser,
@@ -29,7 +29,7 @@ test('in a local network an attendant writes, copies, schedules and chats with c
   browser,
   guiche,
 }) => {
-  const line = await connectedLine(admin)
+  const line = await connectDemoLine(admin)
   const customer = { from: '5511970001122', name: 'Lia Local' }
   const body = 'Moro na rua das Acácias, 12'
   await admin.post(`/simulator/${line}/messages`, { ...customer, type: 'text', body })

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   guiche = guicheAt(server)
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await pairedLine()
+  line = await pairDemoLine()
   queueId = (await admin.get<{ id: number }[]>('/queue'))[0]?.id ?? 0
 })
 test.afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 })
 
 /** The paired demo line; messages are delivered automatically. */
-async function pairedLine(): Promise<number> {
+async function pairDemoLine(): Promise<number> {
   const [demo] = await admin.get<{ id: number }[]>('/whatsapp')
   const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${demo?.id}`)).status
   await expect.poll(status).toBe('qrcode')
@@ -58,7 +58,7 @@ interface OtherPage {
   errors: string[]
 }
 
-async function otherPage(browser: Browser): Promise<OtherPage> {
+async function openOtherClient(browser: Browser): Promise<OtherPage> {
   const context = await browser.newContext({ timezoneId: 'America/Sao_Paulo' })
   opened.push(context)
   const page = await context.newPage()
@@ -70,7 +70,7 @@ async function otherPage(browser: Browser): Promise<OtherPage> {
 }
 
 async function openSignedIn(browser: Browser, person: Person): Promise<OtherPage> {
-  const opened = await otherPage(browser)
+  const opened = await openOtherClient(browser)
   await signIn(opened.page, person)
   return opened
 }
@@ -214,7 +214,7 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
     shortcode: 'tabela',
     message: 'Segue a tabela',
   })
-  const { page, errors } = await otherPage(browser)
+  const { page, errors } = await openOtherClient(browser)
   await attach(id)
   await signIn(page, guiche.ana)
   const { phone } = await createWaitingCustomer('Júlia Reis')
@@ -222,7 +222,7 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
   await region(page, 'Conversa').getByRole('button', { name: 'tabela' }).click()
   await expect.poll(async () => (await phone.shows()).map(({ type }) => type)).toContain('image')
   const shown = (await phone.shows()).find(({ type }) => type === 'image')
-  expect(await bytesAt(shown?.mediaUrl ?? '')).toBe(PICTURE)
+  expect(await fetchBase64(shown?.mediaUrl ?? '')).toBe(PICTURE)
   expect(errors).toEqual([])
 })
 
@@ -372,7 +372,7 @@ async function token(person: Person): Promise<string> {
 }
 
 /** The bytes that a phone shows, as base64. */
-async function bytesAt(path: string): Promise<string> {
+async function fetchBase64(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await token(guiche.admin)}` }
   const response = await fetch(`${guiche.address}${path}`, { headers })
   return Buffer.from(await response.arrayBuffer()).toString('base64')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   type Api,
   allowManySessions,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   type Guiche,
@@ -28,11 +28,11 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mensagem para|Message to)/ })
-const log = (page: Page) => page.getByRole('log')
+const messageLog = (page: Page) => page.getByRole('log')
 const navigationLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
@@ -98,8 +98,8 @@ test('a restart while attendants type, navigate and send loses no text and shows
   await composer(page).press('Enter')
   await composer(page).fill('Um momento.')
   await composer(page).press('Enter')
-  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(2)
-  await expect(log(page).getByRole('alert')).toHaveCount(0)
+  await expect(messageLog(page).getByText('Aguardando conexão')).toHaveCount(2)
+  await expect(messageLog(page).getByRole('alert')).toHaveCount(0)
   await composer(page).pressSequentially('E mais uma coi')
   const path = new URL(page.url()).pathname
   for (const [name, heading] of [
@@ -118,14 +118,14 @@ test('a restart while attendants type, navigate and send loses no text and shows
   await expectAccessible(narrow)
 
   await guiche.server.startAgain()
-  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(0)
+  await expect(messageLog(page).getByText('Aguardando conexão')).toHaveCount(0)
   await expect(page.getByText('Sem contato com o servidor')).toBeHidden()
   await expect(composer(page)).toHaveValue('E mais uma coi')
   await composer(page).pressSequentially('sa.')
   await composer(page).press('Enter')
   const said = ['Já vou ver isso.', 'Um momento.', 'E mais uma coisa.']
   await expect.poll(() => textsOnPhone(number)).toEqual(said)
-  for (const words of said) await expect(log(page).getByText(words)).toHaveCount(1)
+  for (const words of said) await expect(messageLog(page).getByText(words)).toHaveCount(1)
   expect(foreign.every((url) => url.startsWith(guiche.address))).toBe(true)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })

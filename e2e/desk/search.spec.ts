@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInAllLooks,
   type Guiche,
@@ -19,7 +19,7 @@ let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   // Long enough that neither end is near the middle.
   for (let nth = 1; nth <= 90; nth++) {
     const body = nth === 40 ? 'A devolução da NF-40321 ficou para amanhã?' : `Recado número ${nth}`

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInBothThemes,
   goTo,
@@ -38,7 +38,7 @@ let phones = 0
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 /** A customer's simulated phone. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -42,7 +42,7 @@ const LEFT = 'Carla Que Saiu'
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
   queues = await admin.get('/queue')
   users = await admin.get('/users/list')
   const left = { name: LEFT, email: 'saiu@exemplo.com', password: 'Senha123', profile: 'user' }

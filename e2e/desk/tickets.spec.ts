@@ -2,7 +2,7 @@ import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
-  connectedLine,
+  connectDemoLine,
   expect,
   expectAccessibleInBothThemes,
   goTo,
@@ -52,7 +52,7 @@ test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   // Users sign in at a page while these journeys call the API as the same users.
   await allowManySessions(admin)
-  line = await connectedLine(admin)
+  line = await connectDemoLine(admin)
 })
 
 async function desk(

@@ -33,7 +33,7 @@ export async function buildLiveDesk(app: TestApp) {
   const ai = await startProgram()
   setAllowedHosts([receiver.host, ai.host])
   setOpenAiAddress(`${ai.origin}/v1`)
-  const reviewed = await buildReviewed(chief, companyId, ai)
+  const reviewed = await buildReviewedCustomer(chief, companyId, ai)
 
   /** A conversation of Ana's that the viewer has open. */
   const talk = await desk.served(ana)
@@ -108,7 +108,7 @@ export async function buildLiveDesk(app: TestApp) {
 const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
 /** A customer of a line of its own; a prompt answers them under review. A first proposal was discarded. */
-async function buildReviewed(chief: TestClient, companyId: number, ai: ExternalProgram) {
+async function buildReviewedCustomer(chief: TestClient, companyId: number, ai: ExternalProgram) {
   const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
   const { id: promptId } = await chief.call('POST /prompt', {
     body: { ...(await buildPromptInput(companyId)), review: true },

@@ -774,7 +774,7 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: async ({ viewer, companyId }) => {
       await viewer.client.call('PUT /plans/:id', {
-        params: { id: await planOf({ viewer, companyId }) },
+        params: { id: await fetchPlanId({ viewer, companyId }) },
         // A removed module would empty lists, and their pages with them.
         body: { users: 45 },
       })
@@ -793,7 +793,7 @@ export const scenes: readonly Scene[] = [
     act: async ({ viewer, companyId }) => {
       const params = { id: companyId }
       await viewer.client.call('PUT /plans/:id', {
-        params: { id: await planOf({ viewer, companyId }) },
+        params: { id: await fetchPlanId({ viewer, companyId }) },
         body: { value: 59.9 },
       })
       const dueDate = new Date(Date.now() + 10 * 86_400_000).toISOString()
@@ -949,7 +949,7 @@ export const untold: Readonly<Record<string, string>> = {
   'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
 }
 
-async function planOf({ viewer, companyId }: Pick<LiveDesk, 'viewer' | 'companyId'>) {
+async function fetchPlanId({ viewer, companyId }: Pick<LiveDesk, 'viewer' | 'companyId'>) {
   const params = { id: companyId }
   return (await viewer.client.call('GET /companies/:id', { params })).planId ?? 0
 }

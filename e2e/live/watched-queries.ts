@@ -101,7 +101,11 @@ import {
   allWebhooks,
   deliveryPages,
 } from '../../packages/web/src/features/outside/webhooks/webhooks.queries.ts'
-import { type Watched, watchedQuery, watchedPages } from '../../packages/web/src/testing/watched.ts'
+import {
+  type Watched,
+  watchedQuery,
+  watchedPages,
+} from '../../packages/web/src/testing/watched-query.ts'
 import { itemsOf } from '../../packages/web/src/platform/lists/merge.ts'
 import type { LiveDesk } from './live-desk.ts'
 
@@ -120,7 +124,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery(
       'board',
       boardQuery({ userId: viewer.id, showAll: true, queueIds: null }),
-      ({ tickets, ...rest }) => ({ ...rest, tickets: byId(tickets.map(withoutExtraInfo)) }),
+      ({ tickets, ...rest }) => ({ ...rest, tickets: sortedById(tickets.map(withoutExtraInfo)) }),
     ),
     // The ticket beside a page names the thread; its positions serve to load other pages.
     watchedPages('thread', threadPages(talk.id), (data) => ({
@@ -130,10 +134,10 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('notes', ticketNotes(talk)),
     watchedQuery('macros that were run', ticketRuns(talk.id)),
     watchedQuery('charges', ticketChargesQuery(talk.id)),
-    watchedPages('charges of the company', chargeList.pages({}), ({ pages }) => pages),
+    watchedPages('charges of the company', chargeList.cachedPages({}), ({ pages }) => pages),
     watchedPages(
       'charges of a contact',
-      contactChargeList.pages(talk.contactId),
+      contactChargeList.cachedPages(talk.contactId),
       ({ pages }) => pages,
     ),
     watchedQuery('macros', macrosQuery),
@@ -142,34 +146,34 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('drafts', ownDrafts),
     watchedQuery('views', viewsQuery),
     watchedQuery('first steps', firstStepsQuery),
-    watchedPages('contacts', contactList.pages(NO_CONTACT_FILTER), ({ pages }) => pages),
+    watchedPages('contacts', contactList.cachedPages(NO_CONTACT_FILTER), ({ pages }) => pages),
     watchedPages(
       'contacts found',
-      contactList.pages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
+      contactList.cachedPages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
       pagesOf,
     ),
     watchedQuery('contact', contactQuery(talk.contactId)),
-    watchedPages('campaigns', campaignList.pages(''), pagesOf),
+    watchedPages('campaigns', campaignList.cachedPages(''), pagesOf),
     watchedQuery('settings of campaigns', campaignSettingsQuery),
-    watchedPages('contact lists', contactLists.pages(''), pagesOf),
+    watchedPages('contact lists', contactLists.cachedPages(''), pagesOf),
     watchedQuery('contact list', contactListQuery(desk.contactListId)),
     watchedQuery('work of a contact list', listWorkQuery(desk.contactListId)),
     watchedPages(
       'items of a contact list',
-      listItems.pages({
+      listItems.cachedPages({
         contactListId: desk.contactListId,
         searchParam: '',
         validity: undefined,
       }),
       pagesOf,
     ),
-    watchedPages('opt-outs', optOutList.pages(''), ({ pages }) => pages),
+    watchedPages('opt-outs', optOutList.cachedPages(''), ({ pages }) => pages),
     watchedQuery('opt-outs of a contact', contactOptOuts(talk.contactId)),
-    watchedPages('tags', tagList.pages(''), pagesOf),
+    watchedPages('tags', tagList.cachedPages(''), pagesOf),
     watchedQuery('all tags', allTags),
     watchedQuery('lanes', kanbanTags),
-    watchedPages('users', userList.pages(''), pagesOf),
-    watchedPages('users found', userList.pages('a'), pagesOf),
+    watchedPages('users', userList.cachedPages(''), pagesOf),
+    watchedPages('users found', userList.cachedPages('a'), pagesOf),
     watchedQuery('colleagues', colleaguesQuery),
     watchedQuery('invitations', invitationsQuery),
     watchedQuery('queues', queuesQuery),
@@ -178,25 +182,25 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('notices of lines', lineNoticesQuery),
     watchedPages('chats', chatPages, pagesOf),
     watchedPages('messages of a chat', chatMessagesQuery(desk.chat.id), pagesOf),
-    watchedPages('announcements', announcementList.pages(''), pagesOf),
+    watchedPages('announcements', announcementList.cachedPages(''), pagesOf),
     watchedQuery('own announcements', ownAnnouncements),
     watchedQuery('proposal of a prompt', ticketProposal(desk.reviewed.id)),
-    watchedPages('prompts', promptList.pages(''), pagesOf),
-    watchedPages('integrations', integrationList.pages(''), pagesOf),
+    watchedPages('prompts', promptList.cachedPages(''), pagesOf),
+    watchedPages('integrations', integrationList.cachedPages(''), pagesOf),
     watchedQuery('flows', flowsQuery),
     watchedQuery('phrases', phrasesQuery),
     watchedQuery('flow of the conversation', ticketFlow(talk.id)),
     watchedPages('customers in a flow', sessionPages(desk.flowId, true), pagesOf),
-    watchedPages('lists of files', fileLists.pages(''), pagesOf),
+    watchedPages('lists of files', fileLists.cachedPages(''), pagesOf),
     watchedQuery('help', helpsQuery),
-    watchedPages('schedules', scheduleList.pages(''), pagesOf),
+    watchedPages('schedules', scheduleList.cachedPages(''), pagesOf),
     watchedQuery('calendar', schedulesOfSpan(span)),
-    watchedPages('quick messages', quickMessageList.pages(''), pagesOf),
+    watchedPages('quick messages', quickMessageList.cachedPages(''), pagesOf),
     watchedQuery('quick answers', quickAnswers),
     watchedQuery('webhooks', allWebhooks),
-    watchedPages('articles', articleList.pages(''), pagesOf),
+    watchedPages('articles', articleList.cachedPages(''), pagesOf),
     watchedPages('calls of an integration', callPages(desk.bot), pagesOf),
-    watchedPages('personal tokens', tokenList.pages(true), pagesOf),
+    watchedPages('personal tokens', tokenList.cachedPages(true), pagesOf),
     watchedQuery('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), pagesOf),
     watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), pagesOf),
@@ -206,10 +210,10 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedQuery('invoices', invoicesQuery),
     watchedQuery('subscription', subscriptionQuery),
     watchedQuery('automatic payments', automaticQuery),
-    watchedPages('held payments', heldPaymentList.pages(), pagesOf),
+    watchedPages('held payments', heldPaymentList.cachedPages(), pagesOf),
     watchedPages(
       'invoices of all companies',
-      platformInvoiceList.pages({ status: 'all', search: '' }),
+      platformInvoiceList.cachedPages({ status: 'all', search: '' }),
       pagesOf,
     ),
   ]
@@ -249,7 +253,7 @@ function withoutExtraInfo<Row extends { contact: object | null }>(row: Row): Row
   return { ...row, contact }
 }
 
-function byId<T extends { id: number }>(items: T[]): T[] {
+function sortedById<T extends { id: number }>(items: T[]): T[] {
   return items.toSorted((one, other) => one.id - other.id)
 }
 

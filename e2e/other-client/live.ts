@@ -13,12 +13,12 @@ export async function connect(): Promise<void> {
   await new Promise<void>((resolve) => socket?.once('ready', () => resolve()))
 }
 
-export function join(event: string, ...of: unknown[]): void {
+export function emitEvent(event: string, ...of: unknown[]): void {
   socket?.emit(event, ...of)
 }
 
 /** Emits, and waits for the acknowledgement: later events are received. */
-export async function joinAndWait(event: string, ...of: unknown[]): Promise<void> {
+export async function emitAndWait(event: string, ...of: unknown[]): Promise<void> {
   await socket?.emitWithAck(event, ...of)
 }
 

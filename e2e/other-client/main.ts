@@ -1,6 +1,6 @@
 import { call, refresh, type Session, session, toast, ignoreRefusals } from './calls.ts'
 import { forms } from './forms.ts'
-import { connect, joinAndWait } from './live.ts'
+import { connect, emitAndWait } from './live.ts'
 import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
 import { thread } from './thread.ts'
 import { ticketList } from './ticket-lists.ts'
@@ -30,7 +30,7 @@ async function resume(): Promise<void> {
 
 async function start(): Promise<void> {
   await connect()
-  await joinAndWait('joinNotification')
+  await emitAndWait('joinNotification')
   const conversation = thread()
   const open = (ticket: Parameters<typeof conversation.open>[0]) =>
     ignoreRefusals(conversation.open(ticket))

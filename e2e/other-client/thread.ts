@@ -1,6 +1,6 @@
 import { call, serverAddress, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, join, joinAndWait } from './live.ts'
+import { hear, emitEvent, emitAndWait } from './live.ts'
 import { quickAnswers } from './quick-answers.ts'
 import type { Ticket } from './ticket-lists.ts'
 
@@ -41,12 +41,12 @@ export function thread() {
     )
 
   async function open(opened: Ticket): Promise<void> {
-    if (ticket) join('leaveChatBox', ticket.id)
+    if (ticket) emitEvent('leaveChatBox', ticket.id)
     ticket = opened
     const { id, contactId } = opened
     messages = []
     // Before it is read, so that changes in between are received.
-    await joinAndWait('joinChatBox', id)
+    await emitAndWait('joinChatBox', id)
     messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
     notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
     draw(

@@ -1,6 +1,6 @@
 import { call, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, joinAndWait } from './live.ts'
+import { hear, emitAndWait } from './live.ts'
 
 export interface Ticket {
   id: number
@@ -64,7 +64,7 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
 
   async function load(): Promise<void> {
     // Before the list is read, so that changes in between are received.
-    await joinAndWait('joinTickets', status)
+    await emitAndWait('joinTickets', status)
     const query = new URLSearchParams({
       searchParam: '',
       pageNumber: '1',

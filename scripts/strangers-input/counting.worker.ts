@@ -3,7 +3,7 @@ import type { Route } from '@guiche/contract/route'
 import type { z } from 'zod'
 import { countBuiltins, differences, seen } from './counted-builtins.ts'
 import { countCode } from './counted-code.ts'
-import { faultOf, worstOf } from './growth.ts'
+import { findGrowthFault, worstOf } from './growth.ts'
 import { piecesOf } from './pattern-pieces.ts'
 
 // The thread that counts work: it loads modules with counters and then replaces the built-in functions.
@@ -23,7 +23,7 @@ const answers = {
 
   faultOfFunction: async (file: string, name: string) => {
     const [feed, ...own] = fed[file]?.[name] ?? []
-    return feed && faultOf(feed, own)
+    return feed && findGrowthFault(feed, own)
   },
 
   /** The costliest texts of the given length. */
@@ -35,12 +35,12 @@ const answers = {
 
   faultOfPlanted: async (name: string) => {
     const [feed, ...own] = LINEAR[name] ?? TOO_MUCH[name] ?? []
-    return feed && faultOf(feed, own)
+    return feed && findGrowthFault(feed, own)
   },
 
   /** Tries every use of a pattern: `replaceAll` and `matchAll` continue behind each match. */
   faultOfPattern: async (pattern: RegExp) =>
-    faultOf((text) => {
+    findGrowthFault((text) => {
       pattern.lastIndex = 0
       return pattern.global ? [...text.matchAll(pattern)] : pattern.exec(text)
     }, piecesOf(pattern)),
@@ -53,7 +53,7 @@ const answers = {
       for (const { path, schema } of [params, query, body].flatMap((one) => fieldsOf(one))) {
         if (known.has(schema)) continue
         known.add(schema)
-        const fault = await faultOf((text) => safeParse(schema, text), [])
+        const fault = await findGrowthFault((text) => safeParse(schema, text), [])
         if (fault !== undefined) faults.push(`${key} ${path.join('.')}: ${fault}`)
       }
     return { faults, fields: known.size }

@@ -35,19 +35,19 @@ import { isCourtesyList, courtesyWords, isCourtesy } from '@guiche/contract/cour
 import { isOptWordList, foldedWord, optOutWordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
-import { fillTidily, NO_NAME } from '@guiche/contract/name-gaps'
+import { fillTidily, NO_NAME } from '@guiche/contract/fill-tidily'
 import { firstNameOf, isPersonName } from '@guiche/contract/person-names'
 import { renderVariables } from '@guiche/contract/variables'
 import { cardName, plainCards } from '@guiche/contract/vcards'
-import { playerOf } from '@guiche/contract/video-source'
+import { playerUrlOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { isBlankText } from '@guiche/contract/blank-text'
 import { formatPhoneNumber } from '../../packages/server/src/platform/phone-numbers/format-phone-number.ts'
 import { parsePhoneNumber } from '../../packages/server/src/platform/phone-numbers/parse-phone-number.ts'
 import { nameInVcard } from '../../packages/server/src/channels/baileys/compose.ts'
-import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
-import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
+import { checkedPathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
+import { partyNameOf } from '../../packages/server/src/channels/baileys/jids.ts'
 import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
 import {
   eventOfPost,
@@ -68,7 +68,7 @@ import { companyOfToken } from '../../packages/server/src/features/setup/connect
 import { csvLines, unguardedCell } from '../../packages/contract/src/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/answers/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/outside/doctor/check-mail.ts'
-import { isLoopbackHost } from '../../packages/server/src/features/outside/doctor/own-host.ts'
+import { isLoopbackHost } from '../../packages/server/src/features/outside/doctor/own-address.ts'
 import { rangeOf } from '../../packages/server/src/features/organisation/files/byte-range.ts'
 import { mediumPlace } from '../../packages/server/src/features/setup/flow-imports/flow-file.ts'
 import { typebotFile } from '../../packages/server/src/features/setup/flow-imports/typebot-file.ts'
@@ -128,7 +128,7 @@ import {
   flowValueOf,
   decodedAnswer,
   valueAt,
-} from '../../packages/server/src/features/answers/flow-calls/read-answer.ts'
+} from '../../packages/server/src/features/answers/flow-calls/flow-values.ts'
 import { jsonOf } from '../../packages/server/src/platform/json-of.ts'
 import {
   filledText,
@@ -144,13 +144,13 @@ import { expectedAnswer } from '../../packages/server/src/features/messages/flow
 import {
   foldedPhrase,
   withoutGreeting,
-} from '../../packages/server/src/features/answers/automation/rules/said-phrase.ts'
+} from '../../packages/server/src/features/answers/automation/rules/folded-phrase.ts'
 import { namesScale } from '../../packages/server/src/features/messages/messages/content/choices/rating-scale.ts'
 import { shortenBody } from '../../packages/server/src/features/answers/flow-starts/shorten-body.ts'
 import { joinedValueAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
 import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/bots/typebot-replies.ts'
-import { markdownReader } from '../../packages/server/src/features/messages/messages/content/from-markdown.ts'
+import { markdownReader } from '../../packages/server/src/features/messages/messages/content/markdown-reader.ts'
 import {
   splitText,
   wholeSentences,
@@ -194,7 +194,7 @@ import { isPublic } from '../../packages/server/src/platform/http/outgoing/addre
 import { parseAllowedHost } from '../../packages/server/src/platform/http/outgoing/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
 import { parseAdminAddress } from '../../packages/server/src/platform/http/outgoing/safe-fetch.ts'
-import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
+import { mailHtmlOf } from '../../packages/server/src/platform/mail/mail-html.ts'
 import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
 import { matchesWords } from '../../packages/web/src/features/messages/command-bar/matches-words.ts'
 import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
@@ -516,7 +516,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '{{name}}!',
     ],
   },
-  'packages/contract/src/name-gaps.ts': {
+  'packages/contract/src/fill-tidily.ts': {
     fillTidily: [(text) => fillTidily(text, /x/g, () => NO_NAME), 'x', ' ', '*', ',', '!', 'ax'],
   },
   'packages/contract/src/person-names.ts': {
@@ -527,16 +527,18 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     plainCards: [plainCards, ...VCARD, '=', '=C3', '=\n', ';ENCODING=QUOTED-PRINTABLE:', ';'],
     cardName: [cardName, ...VCARD, 'FN;', '\\,'],
   },
-  'packages/contract/src/video-source.ts': { playerOf: [playerOf, 'https://vimeo.com/', 'www.'] },
+  'packages/contract/src/video-source.ts': {
+    playerOf: [playerUrlOf, 'https://vimeo.com/', 'www.'],
+  },
 
   'packages/contract/src/working-hours.ts': { completedTime: [completedTime] },
 
   'packages/server/src/channels/baileys/compose.ts': { nameIn: [nameInVcard, ...VCARD] },
   'packages/server/src/channels/baileys/fetch-media.ts': {
-    directPath: [ignoringErrors((path) => pathOf(path, '')), '/', '@', '\\'],
-    url: [ignoringErrors((url) => pathOf('', url)), 'https://a/', '@', '//'],
+    directPath: [ignoringErrors((path) => checkedPathOf(path, '')), '/', '@', '\\'],
+    url: [ignoringErrors((url) => checkedPathOf('', url)), 'https://a/', '@', '//'],
   },
-  'packages/server/src/channels/baileys/jids.ts': { nameOf: [nameOf, '@lid', ':', '_', '@'] },
+  'packages/server/src/channels/baileys/jids.ts': { nameOf: [partyNameOf, '@lid', ':', '_', '@'] },
   'packages/server/src/channels/inbox/clean-event.ts': {
     text: [(body) => cleanEvent(inboundEventOf('text')(body)), '\0', '"', '\\'],
     names: [
@@ -651,7 +653,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'certificate',
     ],
   },
-  'packages/server/src/features/outside/doctor/own-host.ts': {
+  'packages/server/src/features/outside/doctor/own-address.ts': {
     isLoopbackHost: [isLoopbackHost, 'localhost', '127', '.0', '[::1', ']'],
   },
   'packages/server/src/features/organisation/files/byte-range.ts': {
@@ -780,7 +782,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\u0301',
     ],
   },
-  'packages/server/src/features/messages/messages/content/from-markdown.ts': {
+  'packages/server/src/features/messages/messages/content/markdown-reader.ts': {
     read: [
       readMarkdown,
       '[',
@@ -903,7 +905,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/messages/messages/content/choices/rating-scale.ts': {
     names: [namesScale, '1 ', '1 2 3', '\u0301', 'satisfeito '],
   },
-  'packages/server/src/features/answers/automation/rules/said-phrase.ts': {
+  'packages/server/src/features/answers/automation/rules/folded-phrase.ts': {
     foldedPhrase: [foldedPhrase, ' a', ', ', '!', '\u0301'],
     withoutGreeting: [withoutGreeting, 'oi ', 'bom dia ', 'bom '],
   },
@@ -954,7 +956,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/setup/flows/graph-media.ts': {
     recognised: [graphFileOf, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
   },
-  'packages/server/src/features/answers/flow-calls/read-answer.ts': {
+  'packages/server/src/features/answers/flow-calls/flow-values.ts': {
     text: [(text) => decodedAnswer({ charset: '', bytes: Buffer.from(text) })],
     json: [
       (text) => flowValueOf(valueAt(jsonOf(text), 'a.0.a.0')),
@@ -1118,7 +1120,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '%2e/',
     ],
   },
-  'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
+  'packages/server/src/platform/mail/mail-html.ts': { pageOf: [mailHtmlOf, ...LINK, '\n\n', '&'] },
 
   'packages/web/src/features/setup/articles/highlighted-pieces.ts': {
     text: [(text) => highlightedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],

@@ -1,4 +1,4 @@
-import { workOf } from './work.ts'
+import { measureWork } from './work.ts'
 import { type Cost, type Shape, worstShapes } from './worst-texts.ts'
 
 /** Processes a text as a stranger may have written it. */
@@ -23,7 +23,10 @@ const KB = 1024
  * Searches for the costliest text and checks how the work grows with its length.
  * @returns a description of the first text that is too costly; undefined if there is none
  */
-export async function faultOf(feed: Feed, own: readonly string[]): Promise<string | undefined> {
+export async function findGrowthFault(
+  feed: Feed,
+  own: readonly string[],
+): Promise<string | undefined> {
   try {
     for (const shape of await worstOf(feed, own)) await checkGrowth(feed, shape)
   } catch (error) {
@@ -36,8 +39,8 @@ export async function faultOf(feed: Feed, own: readonly string[]): Promise<strin
 /** @throws TooMuch */
 export async function worstOf(feed: Feed, own: readonly string[]): Promise<Shape[]> {
   // The first call fills caches, which do not count as work for the text.
-  await workOf(() => feed('a'))
-  const none = (await workOf(() => feed(''))) ?? 0
+  await measureWork(() => feed('a'))
+  const none = (await measureWork(() => feed(''))) ?? 0
   return worstShapes(own, (shape) => costOf(feed, shape, none))
 }
 
@@ -61,13 +64,13 @@ async function checkGrowth(feed: Feed, shape: Shape): Promise<void> {
   if (sixteen <= GROWTH_MOST * four) return
   // A text may be processed only from some length on, which is a single step and no growth.
   const most = GROWTH_MOST * sixteen
-  if ((await workOf(() => feed(shape.text(64 * KB)), most)) === undefined)
+  if ((await measureWork(() => feed(shape.text(64 * KB)), most)) === undefined)
     throw new TooMuch(shape, `16 kB cost ${sixteen} steps, 64 kB more than ${most}`)
 }
 
 async function steps(feed: Feed, shape: Shape, length: number): Promise<number> {
   const most = FIXED_MOST + STEPS_MOST * length
-  const done = await workOf(() => feed(shape.text(length)), most)
+  const done = await measureWork(() => feed(shape.text(length)), most)
   if (done === undefined)
     throw new TooMuch(shape, `${length} characters cost more than ${most} steps`)
   return done

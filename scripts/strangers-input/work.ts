@@ -34,7 +34,7 @@ globalThis.countSpread = (value) => {
  * @returns undefined for a stopped call
  * @throws the call's own error
  */
-export async function workOf(call: () => unknown, most = MOST): Promise<number | undefined> {
+export async function measureWork(call: () => unknown, most = MOST): Promise<number | undefined> {
   globalThis.workMost = most
   globalThis.workDone = 0
   try {

@@ -58,19 +58,19 @@ export async function worstShapes(
   costOf: (shape: Shape) => Promise<Cost>,
 ): Promise<Shape[]> {
   const measured: Measured[] = []
-  const measure = async (shapes: readonly Shape[]) => {
+  const measureAndPick = async (shapes: readonly Shape[]) => {
     const round: Measured[] = []
     for (const shape of shapes) round.push({ shape, ...(await costOf(shape)) })
     measured.push(...round)
     return pickWorst(round, KEPT)
   }
-  const ones = await measure([...new Set([...own, ...COMMON])].flatMap(shapesOfOne))
+  const ones = await measureAndPick([...new Set([...own, ...COMMON])].flatMap(shapesOfOne))
   const pieces = [...new Set([...own, LINE_END, ...ones.flatMap((shape) => shape.pieces)])]
-  const twos = await measure(
+  const twos = await measureAndPick(
     pieces.flatMap((one, at) => pieces.flatMap((other, to) => shapesOfTwo(one, other, at < to))),
   )
   const pairs = new Set(twos.map((shape) => shape.pieces))
-  await measure(
+  await measureAndPick(
     [...pairs].flatMap(([one = '', two = '']) =>
       pieces.flatMap((three) => shapesOfThree(one, two, three)),
     ),

@@ -61,12 +61,13 @@ export type FullArticle = z.output<typeof fullArticle>
 const readArticle = fullArticle.extend({ isCut: z.boolean() })
 export type ReadArticle = z.output<typeof readArticle>
 
-const url = () => z.preprocess((value) => (value === '' ? null : value), webLink(1000).nullable())
+const optionalLink = () =>
+  z.preprocess((value) => (value === '' ? null : value), webLink(1000).nullable())
 
 export const articleInput = z.object({
   title: line(1, ARTICLE_TITLE_MAX),
   body: text(ARTICLE_TEXT_MAX).default(''),
-  url: url().default(null),
+  url: optionalLink().default(null),
   isPublished: flag().default(false),
   idempotencyKey: idempotencyKey(),
 })
@@ -76,7 +77,7 @@ export type ArticleInput = z.output<typeof articleInput>
 const articleChange = z.object({
   title: line(1, ARTICLE_TITLE_MAX).optional(),
   body: text(ARTICLE_TEXT_MAX).optional(),
-  url: url().optional(),
+  url: optionalLink().optional(),
   isPublished: flag().optional(),
 })
 export type ArticleChange = z.output<typeof articleChange>

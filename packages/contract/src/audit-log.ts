@@ -83,7 +83,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const day = () =>
+const optionalDay = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 const auditQuery = z.object({
@@ -93,8 +93,8 @@ const auditQuery = z.object({
   ),
   userId: idOrAbsent(),
   /** Days in the caller's time zone, both included. */
-  from: day(),
-  to: day(),
+  from: optionalDay(),
+  to: optionalDay(),
   /** Entries of another company; super users only. */
   companyId: idOrAbsent(),
   /** Entries of all companies; super users only. */

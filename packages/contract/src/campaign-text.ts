@@ -1,4 +1,4 @@
-import { type Filling, fillTidily } from './name-gaps.ts'
+import { type Filling, fillTidily } from './fill-tidily.ts'
 import { normalizedText } from './plain-text.ts'
 import { messageVariables } from './variables.ts'
 

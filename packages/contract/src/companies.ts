@@ -134,7 +134,7 @@ export const sessionCompany = company.extend({
 export type SessionCompany = z.output<typeof sessionCompany>
 
 const date = givenTime()
-const givenDate = () =>
+const dateOrNull = () =>
   z.preprocess((value) => (date.safeParse(value).success ? value : null), date.nullable())
 
 const companyFields = {
@@ -148,7 +148,7 @@ const companyFields = {
     z.enum(recurrences).optional(),
   ),
   /** Its day in the company's zone is the last one. An empty or unparsable date means none. */
-  dueDate: givenDate().optional(),
+  dueDate: dateOrNull().optional(),
   campaignsEnabled: flag().optional(),
 }
 

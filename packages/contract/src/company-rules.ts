@@ -11,7 +11,7 @@ import {
   ruleStatuses,
 } from './company-rule-limits.ts'
 import { declareRoutes } from './route.ts'
-import { flag, typedNumber, givenId, id, idsOf, instant, line, messageReply } from './shapes.ts'
+import { flag, typedNumber, givenId, id, idList, instant, line, messageReply } from './shapes.ts'
 import { actionList, ruleAction } from './ticket-actions.ts'
 
 /** The occasion of a rule. */
@@ -19,7 +19,7 @@ export const ruleTrigger = z.discriminatedUnion('kind', [
   /** A ticket was created or reopened. */
   z.object({ kind: z.literal('opened') }),
   /** One of these tags was added. */
-  z.object({ kind: z.literal('tagged'), tagIds: idsOf(RULE_TAGS_MAX).min(1) }),
+  z.object({ kind: z.literal('tagged'), tagIds: idList(RULE_TAGS_MAX).min(1) }),
   /** The ticket was transferred to another user or queue. */
   z.object({ kind: z.literal('transferred') }),
   z.object({ kind: z.literal('closed') }),
@@ -38,14 +38,14 @@ export type RuleTrigger = z.output<typeof ruleTrigger>
 
 /** Conditions on the ticket; an empty list is no condition. */
 export const ruleCondition = z.object({
-  whatsappIds: idsOf(RULE_IDS_MAX).default([]),
+  whatsappIds: idList(RULE_IDS_MAX).default([]),
   /** 0: no queue. */
   queueIds: z
     .array(typedNumber(z.int().min(0).max(2_147_483_647)))
     .max(RULE_IDS_MAX)
     .default([]),
   /** The ticket needs all of them. */
-  tagIds: idsOf(RULE_TAGS_MAX).default([]),
+  tagIds: idList(RULE_TAGS_MAX).default([]),
   status: z.enum(ruleStatuses).default('any'),
   /** Company hours. */
   hours: z.enum(ruleHours).default('any'),
@@ -116,7 +116,7 @@ export const companyRuleRoutes = declareRoutes({
   'PUT /rules/order': {
     summary: 'Change the order of the rules; rules that are not named follow the others',
     who: 'admin',
-    body: z.object({ ids: idsOf(RULE_MAX) }),
+    body: z.object({ ids: idList(RULE_MAX) }),
     reply: messageReply,
   },
   'PUT /rules/:ruleId': {

@@ -9,7 +9,7 @@ import {
   flag,
   id,
   idParam,
-  idsOf,
+  idList,
   instant,
   line,
   messageReply,
@@ -169,7 +169,7 @@ export const connectionInput = z.object({
   integrationId: optionalId().default(null),
   flowIdWelcome: optionalId().default(null),
   flowIdNotPhrase: optionalId().default(null),
-  queueIds: idsOf(500).default([]),
+  queueIds: idList(500).default([]),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 
@@ -193,7 +193,7 @@ export const connectionChange = z.object({
   integrationId: optionalId().optional(),
   flowIdWelcome: optionalId().optional(),
   flowIdNotPhrase: optionalId().optional(),
-  queueIds: idsOf(500).optional(),
+  queueIds: idList(500).optional(),
 })
 export type ConnectionChange = z.output<typeof connectionChange>
 

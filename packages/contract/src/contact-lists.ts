@@ -10,7 +10,7 @@ import {
   givenId,
   id,
   idParam,
-  idsOf,
+  idList,
   instant,
   line,
   messageReply,
@@ -49,17 +49,17 @@ export const AUDIENCE_COUNT_CAP = 100_000
 export const validities = ['unknown', 'valid', 'invalid'] as const
 export type Validity = (typeof validities)[number]
 
-const day = () =>
+const optionalDay = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 /** Past tickets that meet all given conditions. Days are in the company's zone; absent: all time. */
 const ticketAudience = z.object({
-  dateStart: day(),
-  dateEnd: day(),
+  dateStart: optionalDay(),
+  dateEnd: optionalDay(),
   /** In place of days: within this number of days before the evaluation, as a live segment needs it. */
   lastDays: typedNumber(z.int().min(1).max(3650)).optional(),
-  queueIds: idsOf(100).default([]),
-  whatsappIds: idsOf(100).default([]),
+  queueIds: idList(100).default([]),
+  whatsappIds: idList(100).default([]),
   statuses: z.array(z.enum(ticketStatuses)).max(ticketStatuses.length).default([]),
 })
 
@@ -69,11 +69,11 @@ const ticketAudience = z.object({
  */
 export const audience = z.object({
   /** Contacts with a ticket that has one of these tags. */
-  tagIds: idsOf(50).default([]),
+  tagIds: idList(50).default([]),
   /** Filters of the contacts page. */
   searchParam: text(200).default(''),
-  dateStart: day(),
-  dateEnd: day(),
+  dateStart: optionalDay(),
+  dateEnd: optionalDay(),
   tickets: ticketAudience.nullish(),
 })
 export type Audience = z.output<typeof audience>

@@ -196,11 +196,15 @@ export const contactChange = z
   .partial()
 export type ContactChange = z.output<typeof contactChange>
 
-const day = () =>
+const optionalDay = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 /** Creation days in the company's zone: one, or from and to. */
-export const contactQuery = pageQuery.extend({ date: day(), dateStart: day(), dateEnd: day() })
+export const contactQuery = pageQuery.extend({
+  date: optionalDay(),
+  dateStart: optionalDay(),
+  dateEnd: optionalDay(),
+})
 export type ContactQuery = z.output<typeof contactQuery>
 
 /** One row of a sheet, unchecked: its faults are reported per row, so the schema refuses none. */

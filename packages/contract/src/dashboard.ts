@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { idOrAbsent, companyQuery, typedNumber, id, instant } from './shapes.ts'
 
-const day = () =>
+const optionalDay = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 /** Days in the company's zone, both included. */
-const range = z.object({ initialDate: day(), finalDate: day(), ...companyQuery.shape })
+const range = z.object({
+  initialDate: optionalDay(),
+  finalDate: optionalDay(),
+  ...companyQuery.shape,
+})
 
 /** `attendants` counts attendances that began in the period; times are minutes, null or 0 if there are none. */
 const attendant = z.object({
@@ -42,8 +46,8 @@ export const dashboardQuery = z.object({
     (value) => (value === '' ? undefined : value),
     typedNumber(z.int().min(0).max(3660)).optional(),
   ),
-  date_from: day(),
-  date_to: day(),
+  date_from: optionalDay(),
+  date_to: optionalDay(),
 })
 export type DashboardQuery = z.output<typeof dashboardQuery>
 
@@ -90,8 +94,8 @@ export type ReportRow = z.output<typeof reportRow>
 
 export const reportQuery = z.object({
   by: z.enum(reportGroupings).default('queue'),
-  from: day(),
-  to: day(),
+  from: optionalDay(),
+  to: optionalDay(),
   /** `working`: only time within the company's hours. */
   clock: z.enum(['all', 'working']).default('all'),
 })
@@ -116,7 +120,7 @@ const pauseRow = z.object({
 export type PauseRow = z.output<typeof pauseRow>
 
 /** Absent days: the last 31. */
-export const pausesQuery = z.object({ from: day(), to: day() })
+export const pausesQuery = z.object({ from: optionalDay(), to: optionalDay() })
 export type PausesQuery = z.output<typeof pausesQuery>
 
 /** Page sizes of ratings for a download and for a screen. */
@@ -125,8 +129,8 @@ const RATING_PAGE = 50
 
 /** Filters of the ratings by their attendances; days are the days of rating. */
 export const ratingsQuery = z.object({
-  from: day(),
-  to: day(),
+  from: optionalDay(),
+  to: optionalDay(),
   userId: idOrAbsent(),
   queueId: idOrAbsent(),
   rate: z.preprocess(

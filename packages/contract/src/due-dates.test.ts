@@ -43,10 +43,10 @@ describe('the end of a day', () => {
 })
 
 describe('a renewal', () => {
-  const end = (day: string, zone: string) => endOfDay(day, zone).toISOString()
+  const endOfDayText = (day: string, zone: string) => endOfDay(day, zone).toISOString()
 
   test.each(ZONES)('keeps the 31st in %s across shorter months', (timeZone) => {
-    let dueDate = end('2026-01-31', timeZone)
+    let dueDate = endOfDayText('2026-01-31', timeZone)
     const days: string[] = []
     for (let month = 0; month < 24; month++) {
       const due = { dueDate, dueDay: 31, timeZone, recurrence: 'MENSAL' } as const
@@ -55,7 +55,7 @@ describe('a renewal', () => {
     }
     expect(days.slice(0, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'])
     expect(days.at(-1)).toBe('2028-01-31')
-    expect(dueDate).toBe(end('2028-01-31', timeZone))
+    expect(dueDate).toBe(endOfDayText('2028-01-31', timeZone))
   })
 
   test('counts from today in the company’s zone if there is no due date', () => {
@@ -83,14 +83,14 @@ test.each([
 
 describe('the days to the due date', () => {
   const due = endOfDay('2026-11-28', 'America/Manaus').toISOString()
-  const days = (now: string) => daysToDue(due, 'America/Manaus', Date.parse(now))
+  const daysLeftAt = (now: string) => daysToDue(due, 'America/Manaus', Date.parse(now))
 
   test('are calendar days of the company, to its midnight', () => {
-    expect(days('2026-11-28T03:59:59.999Z')).toBe(1)
-    expect(days('2026-11-28T04:00:00.000Z')).toBe(0)
-    expect(days('2026-11-29T03:59:59.999Z')).toBe(0)
-    expect(days('2026-11-29T04:00:00.000Z')).toBe(-1)
-    expect(days('2026-10-28T12:00:00.000Z')).toBe(31)
+    expect(daysLeftAt('2026-11-28T03:59:59.999Z')).toBe(1)
+    expect(daysLeftAt('2026-11-28T04:00:00.000Z')).toBe(0)
+    expect(daysLeftAt('2026-11-29T03:59:59.999Z')).toBe(0)
+    expect(daysLeftAt('2026-11-29T04:00:00.000Z')).toBe(-1)
+    expect(daysLeftAt('2026-10-28T12:00:00.000Z')).toBe(31)
   })
 
   test('are whole if a day has 25 hours', () => {

@@ -95,7 +95,7 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
   }
   for (const { source, target } of graph.connections)
     if (!ids.has(source) || !ids.has(target)) add(ids.has(source) ? source : target, 'dead_edge')
-  for (const id of endlessCircles(graph)) add(id, 'endless_circle')
+  for (const id of endlessCycleNodes(graph)) add(id, 'endless_circle')
   return faults
 }
 
@@ -134,7 +134,7 @@ function nodesReachedFrom({ connections }: FlowGraph, start: string | undefined)
 }
 
 /** A node of each cycle without a waiting node: the engine stops the flow there. */
-function endlessCircles(graph: FlowGraph): string[] {
+function endlessCycleNodes(graph: FlowGraph): string[] {
   const passes = new Set(graph.nodes.filter((node) => !isWaitingNode(node)).map(({ id }) => id))
   const next = Map.groupBy(
     graph.connections.filter(({ source, target }) => passes.has(source) && passes.has(target)),
@@ -142,7 +142,7 @@ function endlessCircles(graph: FlowGraph): string[] {
   )
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
-  for (const id of passes) collectCircles(id, next, state, circles)
+  for (const id of passes) collectCycleNodes(id, next, state, circles)
   return circles
 }
 
@@ -157,7 +157,7 @@ function waitsAt<T extends FlowNodeType>({ type, data }: ReadNode<T>): boolean {
 }
 
 /** Iterative depth-first search, because a flow may be as deep as it has nodes. */
-function collectCircles(
+function collectCycleNodes(
   begin: string,
   next: ReadonlyMap<string, FlowGraph['connections']>,
   state: Map<string, 'open' | 'done'>,

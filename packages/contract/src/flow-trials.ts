@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flowGraph } from './flow-graph.ts'
 import { flowEnds, flowSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
-import { givenId, idsOf, instant, line, text } from './shapes.ts'
+import { givenId, idList, instant, line, text } from './shapes.ts'
 
 // A trial of a draft. Nothing is stored or sent, but external programs are called.
 
@@ -44,7 +44,7 @@ export const flowTrial = z.object({
   /** From the previous reply; null: start. */
   session: flowSession.nullable().default(null),
   /** The ticket's current tags, from the previous reply. */
-  tagIds: idsOf(TRIAL_TAGS_MAX).default([]),
+  tagIds: idList(TRIAL_TAGS_MAX).default([]),
   /** The simulated event: a customer's message, the end of a wait, or a payment. */
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),

@@ -134,13 +134,13 @@ export const flowWebhook = z.object({
 })
 export type FlowWebhook = z.output<typeof flowWebhook>
 
-const path = () => line(0, 300)
+const jsonPath = () => line(0, 300)
 const webhookFields = {
   whatsappId: optionalId(),
-  numberPath: path().min(1),
-  namePath: path(),
-  emailPath: path(),
-  variables: z.array(z.object({ key: line(1, 60), path: path().min(1) })).max(50),
+  numberPath: jsonPath().min(1),
+  namePath: jsonPath(),
+  emailPath: jsonPath(),
+  variables: z.array(z.object({ key: line(1, 60), path: jsonPath().min(1) })).max(50),
 }
 export const flowWebhookInput = z.object({
   whatsappId: webhookFields.whatsappId.default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant, line, messageReply, pageQuery, webLink } from './shapes.ts'
-import { playerOf } from './video-source.ts'
+import { playerUrlOf } from './video-source.ts'
 
 export const HELP_PAGE = 20
 
@@ -20,7 +20,7 @@ export type Help = z.output<typeof help>
 
 const description = () => z.preprocess((value) => value ?? '', line(0, 2000))
 const video = () =>
-  line(1, 500).refine((value) => playerOf(value) !== undefined, { error: 'video' })
+  line(1, 500).refine((value) => playerUrlOf(value) !== undefined, { error: 'video' })
 const link = () => z.preprocess((value) => (value === '' ? null : value), webLink(500).nullable())
 
 export const helpInput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profiles } from './permissions.ts'
 import { declareRoutes } from './route.ts'
-import { email, id, idParam, idsOf, instant, line, messageReply, optionalLine } from './shapes.ts'
+import { email, id, idParam, idList, instant, line, messageReply, optionalLine } from './shapes.ts'
 
 /** Validity of an invitation's link. */
 export const INVITATION_DAYS = 3
@@ -27,7 +27,7 @@ export const invitationInput = z.object({
   name: optionalLine(50),
   email: email(),
   profile: z.enum(profiles).default('user'),
-  queueIds: idsOf(500).default([]),
+  queueIds: idList(500).default([]),
 })
 export type InvitationInput = z.output<typeof invitationInput>
 

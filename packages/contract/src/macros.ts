@@ -7,7 +7,7 @@ import {
   typedNumber,
   givenId,
   id,
-  idsOf,
+  idList,
   instant,
   line,
   messageReply,
@@ -52,7 +52,7 @@ export const macroInput = z.object({
   name: line(1, MACRO_NAME_MAX),
   key: keys,
   isShared: flag().default(false),
-  queueIds: idsOf(MACRO_QUEUES_MAX).default([]),
+  queueIds: idList(MACRO_QUEUES_MAX).default([]),
   actions: actionList(macroAction),
 })
 export type MacroInput = z.output<typeof macroInput>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberZones, zoneOfNumber } from './number-zones.ts'
+import { numberZones, zoneOfNumber } from './phone-time-zones.ts'
 
 test.each([
   ['5511988887777', 'America/Sao_Paulo'],

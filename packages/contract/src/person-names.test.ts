@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillCampaignText } from './campaign-text.ts'
-import { NO_NAME } from './name-gaps.ts'
+import { NO_NAME } from './fill-tidily.ts'
 import { firstNameOf, isPersonName, personNameOf } from './person-names.ts'
 import { renderVariables } from './variables.ts'
 

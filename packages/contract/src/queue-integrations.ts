@@ -84,7 +84,7 @@ export function serviceAccountIn(keyFile: string): ServiceAccount | undefined {
 
 const emptyIfAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => value ?? '', schema)
-const number = ({ start, most }: { start: number; most: number }) =>
+const numberWithDefault = ({ start, most }: { start: number; most: number }) =>
   z.preprocess(
     (value) => (value === '' || value === null ? start : value),
     typedNumber(z.int().min(0).max(most)),
@@ -115,8 +115,8 @@ const fields = {
   ),
   typebotSlug: emptyIfAbsent(line(0, 200)),
   flowId: optionalId(),
-  typebotExpires: number(TYPEBOT_EXPIRES_MINUTES),
-  typebotDelayMessage: number(TYPEBOT_DELAY_MS),
+  typebotExpires: numberWithDefault(TYPEBOT_EXPIRES_MINUTES),
+  typebotDelayMessage: numberWithDefault(TYPEBOT_DELAY_MS),
   typebotKeywordFinish: emptyIfAbsent(line(0, 100)),
   typebotKeywordRestart: emptyIfAbsent(line(0, 100)),
   typebotRestartMessage: emptyIfAbsent(text(4096)),

@@ -5,7 +5,7 @@ import {
   givenId,
   id,
   idParam,
-  idsOf,
+  idList,
   instant,
   line,
   messageReply,
@@ -85,7 +85,7 @@ function isTree(entries: readonly MenuEntry[]): boolean {
 export const menuChange = z.object({
   entries: menuDraft,
   /** Entries to delete, with their remaining descendants. Entries that the change does not name stay. */
-  removedIds: idsOf(QUEUE_OPTIONS_MAX).default([]),
+  removedIds: idList(QUEUE_OPTIONS_MAX).default([]),
 })
 export type MenuChange = z.output<typeof menuChange>
 

@@ -35,15 +35,15 @@ export const quickMessage = z.object({
 export type QuickMessage = z.output<typeof quickMessage>
 
 /** Clients send the whole entity back, with null for unset fields. */
-const givenFlag = () => z.preprocess((value) => value ?? undefined, flag().optional())
+const optionalFlag = () => z.preprocess((value) => value ?? undefined, flag().optional())
 const shortcode = () => line(1, 100)
 const messageText = () => z.preprocess((value) => value ?? undefined, text(MESSAGE_MAX).optional())
 
 export const quickMessageInput = z.object({
   shortcode: shortcode(),
   message: messageText(),
-  geral: givenFlag(),
-  status: givenFlag(),
+  geral: optionalFlag(),
+  status: optionalFlag(),
 })
 export type QuickMessageInput = z.output<typeof quickMessageInput>
 

@@ -62,7 +62,7 @@ export const idOrAbsent = () =>
   )
 
 /** References to at most `most` rows. */
-export const idsOf = (most: number) => z.array(givenId()).max(most)
+export const idList = (most: number) => z.array(givenId()).max(most)
 
 /** A row's id in a path. */
 export const idParam = z.object({ id: givenId() })

@@ -29,11 +29,11 @@ export const toldSla = z.object({
 })
 export type ToldSla = z.output<typeof toldSla>
 
-const day = () =>
+const optionalDay = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 /** Calendar days in the company's zone, both included; absent ones do not limit. */
-const slaQuery = z.object({ from: day(), to: day() })
+const slaQuery = z.object({ from: optionalDay(), to: optionalDay() })
 export type SlaQuery = z.output<typeof slaQuery>
 
 const outcomes = z.object({ met: z.int(), missed: z.int() })

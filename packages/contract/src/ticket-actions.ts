@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenId, idsOf, text, typedNumber } from './shapes.ts'
+import { givenId, idList, text, typedNumber } from './shapes.ts'
 import {
   ACTION_NOTE_MAX,
   ACTION_TAGS_MAX,
@@ -12,7 +12,7 @@ import {
 
 // Actions on a ticket. Macros and company rules store them, so names and defaults never change.
 
-const tagIds = () => idsOf(ACTION_TAGS_MAX).min(1)
+const tagIds = () => idList(ACTION_TAGS_MAX).min(1)
 
 /** In this number of minutes, or at 8:00 in the company's zone: tomorrow, or on the next such weekday. */
 const snoozeUntil = z.union([

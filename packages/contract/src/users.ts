@@ -12,7 +12,7 @@ import {
   typedNumber,
   id,
   idParam,
-  idsOf,
+  idList,
   instant,
   line,
   messageReply,
@@ -101,7 +101,7 @@ export const userInput = z.object({
   profile: z.enum(profiles).default('user'),
   allTicket: z.enum(allTicketValues).default('desabled'),
   whatsappId: optionalId().default(null),
-  queueIds: idsOf(500).default([]),
+  queueIds: idList(500).default([]),
   ticketLimit: ticketLimit.default(0),
   skills: skills().default([]),
   /** Another company than their own: super users only. */
@@ -121,7 +121,7 @@ export const userChange = z.object({
   allTicket: z.enum(allTicketValues).optional(),
   whatsappId: optionalId().optional(),
   lineAlerts: z.boolean().optional(),
-  queueIds: idsOf(500).optional(),
+  queueIds: idList(500).optional(),
   ticketLimit: ticketLimit.optional(),
   skills: skills().optional(),
   /** Another company than their own: super users only. */

@@ -1,4 +1,4 @@
-import { type Filling, fillTidily, NO_NAME } from './name-gaps.ts'
+import { type Filling, fillTidily, NO_NAME } from './fill-tidily.ts'
 import { firstNameOf } from './person-names.ts'
 
 // Variables in a text to a customer: `Olá {{firstName}}`. Plain rendering, the same on server and web: nothing is

@@ -22,7 +22,7 @@ const hoursOf = (schedules: readonly ScheduleDay[], more: Partial<OpenHours> = {
   timeZone: 'America/Sao_Paulo',
   ...more,
 })
-const openAt = (hours: OpenHours, at: string) => isOpenAt(hours, new Date(at))
+const isOpenAtTime = (hours: OpenHours, at: string) => isOpenAt(hours, new Date(at))
 const nextOpeningText = (hours: OpenHours, at: string) =>
   nextOpening(hours, new Date(at))?.toISOString() ?? null
 const nextClosingText = (hours: OpenHours, at: string) =>
@@ -41,7 +41,7 @@ describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
     ['2026-11-22T15:00:00Z', false],
     // Sunday in UTC is still Saturday.
     ['2026-11-22T01:00:00Z', false],
-  ])('at %s it is open: %s', (at, isOpen) => expect(openAt(hours, at)).toBe(isOpen))
+  ])('at %s it is open: %s', (at, isOpen) => expect(isOpenAtTime(hours, at)).toBe(isOpen))
 
   test('opens on Monday morning after a close on Saturday afternoon, and closes that evening', () => {
     expect(nextOpeningText(hours, '2026-11-21T18:00:00Z')).toBe('2026-11-23T11:00:00.000Z')
@@ -56,8 +56,8 @@ describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
 
 test('several spans a day leave the break closed, in any order', () => {
   const hours = hoursOf([day('monday', '13:00', '18:00'), day('monday', '08:00', '12:00')])
-  expect(openAt(hours, '2026-11-16T14:00:00Z')).toBe(true)
-  expect(openAt(hours, '2026-11-16T15:30:00Z')).toBe(false)
+  expect(isOpenAtTime(hours, '2026-11-16T14:00:00Z')).toBe(true)
+  expect(isOpenAtTime(hours, '2026-11-16T15:30:00Z')).toBe(false)
   expect(nextOpeningText(hours, '2026-11-16T15:30:00Z')).toBe('2026-11-16T16:00:00.000Z')
   expect(nextClosingText(hours, '2026-11-16T14:00:00Z')).toBe('2026-11-16T15:00:00.000Z')
 })
@@ -65,10 +65,10 @@ test('several spans a day leave the break closed, in any order', () => {
 describe('a span over midnight', () => {
   const hours = hoursOf([day('saturday', '20:00', '02:00')])
   test('is open on both sides of midnight, also across the week’s end', () => {
-    expect(openAt(hours, '2026-11-21T22:59:00Z')).toBe(false)
-    expect(openAt(hours, '2026-11-21T23:00:00Z')).toBe(true)
-    expect(openAt(hours, '2026-11-22T04:59:00Z')).toBe(true)
-    expect(openAt(hours, '2026-11-22T05:00:00Z')).toBe(false)
+    expect(isOpenAtTime(hours, '2026-11-21T22:59:00Z')).toBe(false)
+    expect(isOpenAtTime(hours, '2026-11-21T23:00:00Z')).toBe(true)
+    expect(isOpenAtTime(hours, '2026-11-22T04:59:00Z')).toBe(true)
+    expect(isOpenAtTime(hours, '2026-11-22T05:00:00Z')).toBe(false)
   })
   test('closes the next day, and opens again in a week', () => {
     expect(nextClosingText(hours, '2026-11-22T01:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
@@ -91,8 +91,8 @@ describe('closed days', () => {
       day('friday', '09:00', '10:00'),
     ])
     for (const at of ['16', '17', '18', '19', '21', '22'])
-      expect(openAt(hours, `2026-11-${at}T12:30:00Z`)).toBe(false)
-    expect(openAt(hours, '2026-11-20T12:30:00Z')).toBe(true)
+      expect(isOpenAtTime(hours, `2026-11-${at}T12:30:00Z`)).toBe(false)
+    expect(isOpenAtTime(hours, '2026-11-20T12:30:00Z')).toBe(true)
   })
   test('without any open day: it never opens', () => {
     const hours = hoursOf([day('monday', '', '')])
@@ -103,12 +103,12 @@ describe('closed days', () => {
 
 describe('always open', () => {
   test('without any row', () => {
-    expect(openAt(hoursOf([]), '2026-11-22T06:00:00Z')).toBe(true)
+    expect(isOpenAtTime(hoursOf([]), '2026-11-22T06:00:00Z')).toBe(true)
     expect(nextClosingText(hoursOf([]), '2026-11-22T06:00:00Z')).toBeNull()
   })
   test.each(['23:59', '24:00'])('with all days until %s: no minute is missing', (endTime) => {
     const all = defaultWeek.map((row) => ({ ...row, startTime: '00:00', endTime }))
-    expect(openAt(hoursOf(all), '2026-11-22T02:59:30Z')).toBe(true)
+    expect(isOpenAtTime(hoursOf(all), '2026-11-22T02:59:30Z')).toBe(true)
     expect(nextClosingText(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
     expect(weekSpans(all)).toEqual([{ from: 0, to: 7 * 1440 }])
   })
@@ -124,10 +124,10 @@ describe('holidays', () => {
   const once = { date: '2026-12-28', name: 'Inventário', isYearly: false }
   const hours = hoursOf(defaultWeek, { holidays: [christmas, once] })
   test('close their day: yearly ones in each year, others once', () => {
-    expect(openAt(hours, '2026-12-25T14:00:00Z')).toBe(false)
-    expect(openAt(hours, '2028-12-25T14:00:00Z')).toBe(false)
-    expect(openAt(hours, '2026-12-28T14:00:00Z')).toBe(false)
-    expect(openAt(hours, '2027-12-28T14:00:00Z')).toBe(true)
+    expect(isOpenAtTime(hours, '2026-12-25T14:00:00Z')).toBe(false)
+    expect(isOpenAtTime(hours, '2028-12-25T14:00:00Z')).toBe(false)
+    expect(isOpenAtTime(hours, '2026-12-28T14:00:00Z')).toBe(false)
+    expect(isOpenAtTime(hours, '2027-12-28T14:00:00Z')).toBe(true)
   })
   test('are skipped by the next opening', () => {
     expect(nextOpeningText(hours, '2026-12-24T22:00:00Z')).toBe('2026-12-26T11:00:00.000Z')
@@ -138,16 +138,16 @@ describe('holidays', () => {
       defaultWeek.map((row) => ({ ...row, startTime: '20:00', endTime: '02:00' })),
       { holidays: [christmas] },
     )
-    expect(openAt(night, '2026-12-25T04:00:00Z')).toBe(true)
-    expect(openAt(night, '2026-12-26T00:00:00Z')).toBe(false)
-    expect(openAt(night, '2026-12-26T04:00:00Z')).toBe(false)
+    expect(isOpenAtTime(night, '2026-12-25T04:00:00Z')).toBe(true)
+    expect(isOpenAtTime(night, '2026-12-26T00:00:00Z')).toBe(false)
+    expect(isOpenAtTime(night, '2026-12-26T04:00:00Z')).toBe(false)
     expect(nextOpeningText(night, '2026-12-25T05:00:00Z')).toBe('2026-12-26T23:00:00.000Z')
   })
   test('follow the company’s zone, not UTC', () => {
     const always = hoursOf([], { holidays: [christmas], timeZone: 'Pacific/Auckland' })
-    expect(openAt(always, '2026-12-24T10:59:00Z')).toBe(true)
-    expect(openAt(always, '2026-12-24T11:00:00Z')).toBe(false)
-    expect(openAt(always, '2026-12-25T11:00:00Z')).toBe(true)
+    expect(isOpenAtTime(always, '2026-12-24T10:59:00Z')).toBe(true)
+    expect(isOpenAtTime(always, '2026-12-24T11:00:00Z')).toBe(false)
+    expect(isOpenAtTime(always, '2026-12-25T11:00:00Z')).toBe(true)
   })
   test('on 29 February occur in leap years only', () => {
     const leap = { date: '2024-02-29', name: '', isYearly: true }
@@ -159,10 +159,10 @@ describe('daylight saving', () => {
   const week = defaultWeek.map((row) => ({ ...row, startTime: '01:30', endTime: '09:00' }))
   const berlin = hoursOf(week, { timeZone: 'Europe/Berlin' })
   test('keeps the opening’s wall time', () => {
-    expect(openAt(berlin, '2026-03-28T07:30:00Z')).toBe(true)
-    expect(openAt(berlin, '2026-03-28T08:00:00Z')).toBe(false)
-    expect(openAt(berlin, '2026-03-30T06:59:00Z')).toBe(true)
-    expect(openAt(berlin, '2026-03-30T07:00:00Z')).toBe(false)
+    expect(isOpenAtTime(berlin, '2026-03-28T07:30:00Z')).toBe(true)
+    expect(isOpenAtTime(berlin, '2026-03-28T08:00:00Z')).toBe(false)
+    expect(isOpenAtTime(berlin, '2026-03-30T06:59:00Z')).toBe(true)
+    expect(isOpenAtTime(berlin, '2026-03-30T07:00:00Z')).toBe(false)
   })
   test('moves an opening in a skipped hour behind it', () => {
     const skipped = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })

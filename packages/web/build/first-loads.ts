@@ -28,7 +28,7 @@ export async function groupsOfFirstLoads(
   config: InlineConfig,
   options: BuildOptions,
 ): Promise<Group[]> {
-  const bundle = await bundleOf({
+  const bundle = await buildBundle({
     ...config,
     configFile: false,
     logLevel: 'error',
@@ -48,7 +48,7 @@ export async function groupsOfFirstLoads(
   })
 }
 
-async function bundleOf(config: InlineConfig): Promise<Bundle> {
+async function buildBundle(config: InlineConfig): Promise<Bundle> {
   const built = await build(config)
   if (Array.isArray(built) || !('output' in built)) throw new Error('one bundle was asked for')
   return Object.fromEntries(built.output.map((file) => [file.fileName, file]))
@@ -64,18 +64,18 @@ function modulesLoadedFor(bundle: Bundle, modules: readonly string[]): string[] 
 /** The files of the chunks that hold these modules, and of their static imports. */
 export function filesLoadedFor(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
-  const add = (fileName: string) => {
+  const addWithImports = (fileName: string) => {
     const chunk = bundle[fileName]
     if (chunk?.type !== 'chunk' || files.has(fileName)) return
     files.add(fileName)
-    chunk.imports.forEach(add)
+    chunk.imports.forEach(addWithImports)
   }
   for (const module of modules) {
     const holder = Object.values(bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
     )
     if (holder === undefined) throw new Error(`No chunk holds ${module}`)
-    add(holder.fileName)
+    addWithImports(holder.fileName)
   }
   return [...files]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FlowFaultCode, FlowSurroundings } from '../flow-faults.ts'
-import { idsOf } from '../shapes.ts'
+import { idList } from '../shapes.ts'
 import { conditionOperators, TAGS_MAX } from './limits.ts'
 import { faultIf, faultsOfQueue, faultsOfTags, isBlank } from './node-faults.ts'
 import { nodeKind } from './node-kind.ts'
@@ -13,7 +13,7 @@ const checkData = z
     /** The company, or this queue, is open. */
     z.object({ kind: z.literal('hours'), queueId: idOrNone }),
     /** The ticket has one of these tags. */
-    z.object({ kind: z.literal('tags'), tagIds: idsOf(TAGS_MAX).catch([]) }),
+    z.object({ kind: z.literal('tags'), tagIds: idList(TAGS_MAX).catch([]) }),
     /** A field of the contact; `name` is that of an extra field. */
     z.object({
       kind: z.literal('field'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { flag, idsOf } from '../shapes.ts'
+import { flag, idList } from '../shapes.ts'
 import { TAGS_MAX } from './limits.ts'
 import { faultsOfTags } from './node-faults.ts'
 import { nodeKind } from './node-kind.ts'
 
 export const tagKind = nodeKind({
   data: z.object({
-    tagIds: idsOf(TAGS_MAX).catch([]),
+    tagIds: idList(TAGS_MAX).catch([]),
     /** Removes the tags instead. */
     isRemoved: flag().catch(false),
   }),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = new pg.Client(app.database.owner)
   await owner.connect()
-  await startNumbersAt(5000)
+  await startSequencesAt(5000)
   await owner.query(
     "insert into plans (id, name, users, connections, queues) values (1, 'Plano 1', 9999, 9999, 9999)",
   )
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 /** Starts the sequences above the ids of this test's rows. */
-async function startNumbersAt(number: number): Promise<void> {
+async function startSequencesAt(number: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select c.oid::regclass::text as name from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace",
   )
@@ -332,7 +332,7 @@ describe('a body', () => {
 
   test('loses the keys that its schema does not know', () => {
     for (const { key, route } of withBody.filter((one) => !takesAnyKey.has(one.key))) {
-      const sample = sampleOf(route.body ?? z.never(), candidates())
+      const sample = sampleOf(route.body ?? z.never(), sampleCandidates())
       const unknown = { isAdmin: true, passwordHash: 'x', company_id: 2 }
       // The schema of a list removes them from its rows.
       const given = Array.isArray(sample)
@@ -628,7 +628,7 @@ async function sendOnce(
   const raw = await app.http.inject({
     method: method as 'GET',
     url: pathOf(path, (input.params ?? {}) as Record<string, unknown>),
-    remoteAddress: nextAddress(),
+    remoteAddress: nextIpAddress(),
     query: queryOf(input.query),
     ...(payload !== undefined
       ? { payload }
@@ -651,7 +651,7 @@ function asJson(value: unknown): string {
 
 let addresses = 0
 
-function nextAddress(): string {
+function nextIpAddress(): string {
   addresses++
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
@@ -669,11 +669,11 @@ async function restoreOperatorAccessOnce(): Promise<void> {
   await owner.query("update users set profile = 'admin', super = true where email_key = $1", [
     EMAIL,
   ])
-  operator = new TestClient(app.http, nextAddress())
+  operator = new TestClient(app.http, nextIpAddress())
   await operator.signIn(EMAIL, PASSWORD)
 }
 
-function candidates(): unknown[] {
+function sampleCandidates(): unknown[] {
   made++
   return [row.id, row.uuid, `Nome ${made}`, `pessoa${made}@novos.example`]
 }
@@ -682,9 +682,9 @@ let made = 0
 
 function inputOf({ params, query, body }: Route): Input {
   return {
-    ...(params && { params: sampleOf(params, candidates()) }),
+    ...(params && { params: sampleOf(params, sampleCandidates()) }),
     ...(query && { query: {} }),
-    ...(body && { body: sampleOf(body, candidates()) }),
+    ...(body && { body: sampleOf(body, sampleCandidates()) }),
   }
 }
 
@@ -708,7 +708,7 @@ function accepts(route: Route, part: Part, path: Path, value: unknown): boolean 
 const known = new Map<z.core.$ZodType, unknown>()
 
 function knownSample(schema: z.core.$ZodType): unknown {
-  if (!known.has(schema)) known.set(schema, sampleOf(schema, candidates()))
+  if (!known.has(schema)) known.set(schema, sampleOf(schema, sampleCandidates()))
   return known.get(schema)
 }
 

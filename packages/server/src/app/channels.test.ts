@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { serveChannels } from './channels.ts'
+import { registerChannelRoutes } from './channels.ts'
 
 // A driver with a webhook: the signature covers the body's bytes, and the call may reach a process that serves no line.
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   desk = await buildDesk(app)
   line = { companyId: desk.companyId, whatsappId: desk.whatsappId }
   other = await makeHttpServer({ corsOrigins: [], trustProxy: false })
-  await serveChannels(other, [channel])
+  await registerChannelRoutes(other, [channel])
 })
 afterAll(async () => {
   await other.close()

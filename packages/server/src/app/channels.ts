@@ -22,7 +22,10 @@ export function openChannels(): OpenChannels {
  * Registers the drivers' webhook routes in every process. The inbox stores their events; the process that owns the line
  * applies them.
  */
-export function serveChannels(http: FastifyInstance, channels: readonly Channel[]): Promise<void> {
+export function registerChannelRoutes(
+  http: FastifyInstance,
+  channels: readonly Channel[],
+): Promise<void> {
   const routes = channels.flatMap(({ provider, routes = [] }) =>
     routes.map((route) => ({
       method: route.method,

@@ -139,7 +139,7 @@ describe('an optional field that was left empty', () => {
     const faults: unknown[] = []
     for (const part of parts)
       for (const { path, input } of optionalFields(part)) {
-        const read = (schema: z.core.$ZodType, value: unknown) =>
+        const parseAndReadValue = (schema: z.core.$ZodType, value: unknown) =>
           valueAt(z.parse(schema, withValue(input, path, value)), path)
         const making = part.part === 'body' ? postBodyOf(part.key) : undefined
         const absent = valueAt(z.parse(part.schema, without(input, path)), path)
@@ -147,7 +147,7 @@ describe('an optional field that was left empty', () => {
           making && valueAt(z.safeParse(making, without(sampleOf(making, given), path)).data, path)
         const expected = [...noValues, absent, ofNew].map((value) => JSON.stringify(value))
         for (const empty of part.part === 'body' ? ['', null] : ['']) {
-          const value = read(part.schema, empty)
+          const value = parseAndReadValue(part.schema, empty)
           if (!expected.includes(JSON.stringify(value)))
             faults.push({ key: part.key, path, empty, value })
         }

@@ -16,11 +16,14 @@ function server(token?: string, health: Health = { isDraining: false }) {
 
 describe('/metrics', () => {
   const TOKEN = 'a token of the operator'
-  const ask = async (remoteAddress: string, headers: Record<string, string> = {}, token?: string) =>
-    server(token).inject({ url: '/metrics', remoteAddress, headers })
+  const requestMetrics = async (
+    remoteAddress: string,
+    headers: Record<string, string> = {},
+    token?: string,
+  ) => server(token).inject({ url: '/metrics', remoteAddress, headers })
 
   test('answers a client on this machine with metrics that Prometheus reads', async () => {
-    const { statusCode, headers, body } = await ask('127.0.0.1')
+    const { statusCode, headers, body } = await requestMetrics('127.0.0.1')
     expect([statusCode, headers['content-type']]).toEqual([
       200,
       expect.stringMatching('text/plain'),
@@ -30,21 +33,21 @@ describe('/metrics', () => {
 
   test('is not found for other machines and for requests that a proxy on this machine forwards', async () => {
     for (const answer of [
-      await ask('10.0.0.7'),
-      await ask('10.0.0.7', { authorization: 'Bearer ' }),
-      await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }),
-      await ask('10.0.0.7', { authorization: 'Bearer another' }, TOKEN),
-      await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }),
-      await ask('127.0.0.1', { 'X-Forwarded-Proto': 'https' }),
-      await ask('127.0.0.1', { Forwarded: 'for=10.0.0.7' }),
-      await ask('127.0.0.1', { Via: '1.1 proxy' }),
-      await ask('127.0.0.1', { 'X-Real-IP': '10.0.0.7' }),
+      await requestMetrics('10.0.0.7'),
+      await requestMetrics('10.0.0.7', { authorization: 'Bearer ' }),
+      await requestMetrics('10.0.0.7', { authorization: `Bearer ${TOKEN}` }),
+      await requestMetrics('10.0.0.7', { authorization: 'Bearer another' }, TOKEN),
+      await requestMetrics('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }),
+      await requestMetrics('127.0.0.1', { 'X-Forwarded-Proto': 'https' }),
+      await requestMetrics('127.0.0.1', { Forwarded: 'for=10.0.0.7' }),
+      await requestMetrics('127.0.0.1', { Via: '1.1 proxy' }),
+      await requestMetrics('127.0.0.1', { 'X-Real-IP': '10.0.0.7' }),
     ])
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'ERR_NOT_FOUND' }])
   })
 
   test('answers a client that sends the token', async () => {
-    const answer = await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }, TOKEN)
+    const answer = await requestMetrics('10.0.0.7', { authorization: `Bearer ${TOKEN}` }, TOKEN)
     expect(answer.statusCode).toBe(200)
   })
 })

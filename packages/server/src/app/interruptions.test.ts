@@ -337,7 +337,7 @@ test('a missed SLA is reported once after the payment, without its warning', asy
   await writeAsCustomer('Bom dia')
   const { id } = await desk.ticket()
   await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
-  const stage = async () => {
+  const fetchSlaStages = async () => {
     const shown = await desk.admin.call('GET /tickets/:id', { params: { id } })
     return 'sla' in shown ? shown.sla?.map((clock) => clock.stage) : undefined
   }
@@ -348,9 +348,9 @@ test('a missed SLA is reported once after the payment, without its warning', asy
   await expiry.begin()
   moveClock(6 * MINUTE)
   await sweepCompany(desk.companyId)
-  expect(await stage()).toEqual(['running'])
+  expect(await fetchSlaStages()).toEqual(['running'])
   await expiry.end()
   await Promise.all([sweepCompany(desk.companyId), sweepCompany(desk.companyId)])
-  expect(await stage()).toEqual(['breached'])
+  expect(await fetchSlaStages()).toEqual(['breached'])
   await vi.waitFor(() => expect(receivedTypes()).toEqual(['ticket.slaBreached']), ANSWERED)
 })

@@ -7,10 +7,10 @@ import {
   saveCapabilities,
   recordPairingDeleted,
   saveHistoryProgress,
-  reportLine,
+  saveLineReport,
 } from '../features/setup/connections/index.ts'
 import { savePicture } from '../features/customers/contacts/index.ts'
-import { recordFailed, recordFetched, recordSent } from '../features/messages/messages/index.ts'
+import { recordFailed, storeFetchedFile, recordSent } from '../features/messages/messages/index.ts'
 import { saveTemplates } from '../features/setup/line-templates/index.ts'
 import { tellCustomerTyping } from '../features/tickets/presence/index.ts'
 import { companiesHearingGroups } from '../features/organisation/settings/index.ts'
@@ -24,7 +24,7 @@ export interface RunningLines {
 /** Starts the lines of this process. @param isAlone true if no other process uses this database */
 export function startLines(channels: readonly Channel[], isAlone: boolean): RunningLines {
   const hooks: LineHooks = {
-    report: reportLine,
+    report: saveLineReport,
     facts: saveCapabilities,
     history: saveHistoryProgress,
     templates: saveTemplates,
@@ -32,7 +32,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     mayLeave: isServed,
     sent: recordSent,
     failed: recordFailed,
-    fetched: recordFetched,
+    fetched: storeFetchedFile,
     typing: tellCustomerTyping,
     hearingGroups: companiesHearingGroups,
     pictured: savePicture,

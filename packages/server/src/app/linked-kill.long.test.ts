@@ -51,12 +51,12 @@ test('messages over a linked device exist once and in order on both sides after 
     ...environmentOf(whatsapp),
     ...UNLIMITED,
   }
-  const begin = async () => {
+  const startServer = async () => {
     server = await spawnServer(env)
     admin = new HttpClient(server.address)
     await admin.signIn(ADMIN.email, ADMIN.password)
   }
-  await begin()
+  await startServer()
   const phone = whatsapp.phone({ number: '5511900001111', name: 'Loja' })
   const line = await link(phone)
   const tickets = await Promise.all(NUMBERS.map((number) => openTicket(number, line)))
@@ -84,17 +84,17 @@ test('messages over a linked device exist once and in order on both sides after 
     }
   })
   /** Waits until both sides together have written `count` more messages. */
-  const untilMore = async (count: number) => {
+  const untilMoreWritten = async (count: number) => {
     const ofBoth = () => written.flat().length + sent.length
     const wanted = ofBoth() + count
     while (ofBoth() < wanted) await sleep(10)
   }
   for (let kill = 0; kill < KILLS; kill++) {
-    await untilMore(MESSAGES_BEFORE_A_KILL * (1 + Math.random()))
+    await untilMoreWritten(MESSAGES_BEFORE_A_KILL * (1 + Math.random()))
     await server.kill()
-    await begin()
+    await startServer()
   }
-  await untilMore(MESSAGES_BEFORE_A_KILL)
+  await untilMoreWritten(MESSAGES_BEFORE_A_KILL)
   isOver = true
   await Promise.all([...customers, ...attendants])
 

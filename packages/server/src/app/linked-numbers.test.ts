@@ -30,7 +30,7 @@ async function sendByApi(number: string, body: string): Promise<number> {
   return answer.statusCode
 }
 
-const contacts = async (number: string) =>
+const listContactIds = async (number: string) =>
   (
     await desk.admin.call('GET /contacts', { query: { searchParam: number.slice(-8) } })
   ).contacts.map((contact) => contact.id)
@@ -58,7 +58,7 @@ test.each(FORMS)(
       ['Seu pedido saiu', 3],
       ['Obrigada!', 0],
     ])
-    expect(await contacts(known)).toHaveLength(1)
+    expect(await listContactIds(known)).toHaveLength(1)
   },
 )
 
@@ -90,7 +90,7 @@ test.each(FORMS)(
         ['Oi', 0],
       ])
     }, WAIT)
-    expect(await contacts(other)).toHaveLength(1)
+    expect(await listContactIds(other)).toHaveLength(1)
   },
 )
 

@@ -59,27 +59,27 @@ async function insertConversations(): Promise<void> {
 }
 
 /** Rows read from tables, by sequential scans and by indexes, in one transaction that receives the messages. */
-function rowsRead(...said: string[]): Promise<number> {
+function countRowsReadByMessages(...said: string[]): Promise<number> {
   return inCompany(line.companyId, async (db) => {
-    const read = async () => {
+    const readTableCounters = async () => {
       const { rows } = await sql<{ count: number }>`
         select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
         from pg_stat_xact_user_tables`.execute(db)
       return rows[0]?.count ?? 0
     }
-    const before = await read()
+    const before = await readTableCounters()
     await processEvents(decide)(
       db,
       line,
       said.map((body) => ({ event: messageFrom(maria, body) })),
     )
-    return (await read()) - before
+    return (await readTableCounters()) - before
   })
 }
 
 test('the first message of a new customer, their next one, and one to a closed ticket each read few rows', async () => {
-  expect(await rowsRead('Oi')).toBeLessThan(FEW)
-  expect(await rowsRead('Alguém aí?')).toBeLessThan(FEW)
+  expect(await countRowsReadByMessages('Oi')).toBeLessThan(FEW)
+  expect(await countRowsReadByMessages('Alguém aí?')).toBeLessThan(FEW)
   await inCompany(line.companyId, (db) =>
     db
       .updateTable('tickets')
@@ -94,5 +94,5 @@ test('the first message of a new customer, their next one, and one to a closed t
       )
       .execute(),
   )
-  expect(await rowsRead('Voltei')).toBeLessThan(FEW)
+  expect(await countRowsReadByMessages('Voltei')).toBeLessThan(FEW)
 })

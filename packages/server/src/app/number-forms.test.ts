@@ -5,7 +5,7 @@ import { inCompany } from '../platform/database/transaction.ts'
 import { clearAttempts } from '../platform/rate-limits.ts'
 import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { listOptedOut } from '../features/customers/opt-outs/index.ts'
-import { buildDesk, type Desk, formOf } from '../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
 import { pick, randomFrom } from '../testing/random.ts'
 import { repeatMigration } from '../testing/repeat-migration.ts'
@@ -22,14 +22,14 @@ afterAll(() => app.close())
 
 const WAIT = { timeout: 60_000, interval: 50 }
 
-async function deskIn(country: string): Promise<Desk> {
+async function buildDeskIn(country: string): Promise<Desk> {
   const desk = await buildDesk(app)
   const params = { key: 'country' }
   await desk.admin.call('PUT /settings/:key', { params, body: { value: country } })
   return desk
 }
 
-const contactsOf = async ({ admin }: Desk) =>
+const listNumbers = async ({ admin }: Desk) =>
   (await admin.call('GET /contacts', { query: {} })).contacts.map(({ number }) => number)
 
 async function createContactList({ admin }: Desk, name: string): Promise<number> {
@@ -44,7 +44,7 @@ async function importSheet({ admin }: Desk, id: number, written: readonly string
     method: 'POST',
     url: `/contact-lists/${id}/imports`,
     headers: { authorization: `Bearer ${admin.token}` },
-    payload: formOf([file], {}, 'file'),
+    payload: multipartFormOf([file], {}, 'file'),
   })
   return vi.waitFor(async () => {
     const work = await admin.call('GET /contact-lists/:id/work', { params: { id } })
@@ -108,7 +108,7 @@ async function expectOneContact(
     await clearAttempts('apiToken', tokenHashOf(token))
   }
   for (const number of written) await desk.onPhone(own, ({ body }) => body === number)
-  expect(await contactsOf(desk)).toEqual([own])
+  expect(await listNumbers(desk)).toEqual([own])
 
   expect(await admin.call('POST /opt-outs/import', { body: { numbers: [...written] } })).toEqual({
     added: 1,
@@ -136,18 +136,18 @@ test.each([
     const random = randomFrom(50)
     for (let round = 0; round < 2; round++) {
       const one = generate(random)
-      const desk = await deskIn(one.country)
+      const desk = await buildDeskIn(one.country)
       // The form that WhatsApp uses for the account.
       const own = pick(random, numberVariants(one.number))
       await desk.write(own, 'Oi')
-      await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
+      await vi.waitFor(async () => expect(await listNumbers(desk)).toEqual([own]), WAIT)
       await expectOneContact(desk, one, own)
     }
   },
 )
 
 /** Starts a flow that sends nothing for every form, by its own address and by the API in turn. */
-async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) {
+async function expectFlowStarts(desk: Desk, { written }: WrittenNumber, own: string) {
   const { admin } = desk
   const question = { message: '', answerKey: 'nome' }
   const id = await buildFlow(admin, {
@@ -171,11 +171,11 @@ async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) 
       expect(begun.statusCode, `${form}: ${begun.body}`).toBe(200)
       await clearAttempts('apiToken', tokenHashOf(token))
     }
-  expect(await contactsOf(desk)).toEqual([own])
+  expect(await listNumbers(desk)).toEqual([own])
 }
 
 /** Sends a campaign's test to every form. */
-async function testsCampaign(desk: Desk, { written }: WrittenNumber, own: string) {
+async function expectCampaignTests(desk: Desk, { written }: WrittenNumber, own: string) {
   const { admin, whatsappId } = desk
   const contactListId = await createContactList(desk, 'Vazia')
   const body = { name: 'Natal', message1: 'Feliz Natal', whatsappId, contactListId }
@@ -200,40 +200,40 @@ test.each([
   async (_, generate) => {
     const random = randomFrom(51)
     const one = generate(random)
-    const desk = await deskIn(one.country)
+    const desk = await buildDeskIn(one.country)
     const own = pick(random, numberVariants(one.number))
     await desk.write(own, 'Oi')
-    await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
-    await startsFlows(desk, one, own)
-    await testsCampaign(desk, one, own)
+    await vi.waitFor(async () => expect(await listNumbers(desk)).toEqual([own]), WAIT)
+    await expectFlowStarts(desk, one, own)
+    await expectCampaignTests(desk, one, own)
   },
 )
 
 test('a Pix key that is a telephone number is stored in the form of the Pix directory', async () => {
-  const desk = await deskIn('MX')
+  const desk = await buildDeskIn('MX')
   const random = randomFrom(52)
-  const set = async (value: string) =>
+  const setPixKey = async (value: string) =>
     desk.admin.send('PUT /settings/:key', { params: { key: 'pixKey' }, body: { value } })
   for (let round = 0; round < 3; round++) {
     const { written, number } = brazilian(random)
     for (const form of written.filter((text) => taxNumberOf(text) === undefined)) {
-      const { status, body } = await set(form)
+      const { status, body } = await setPixKey(form)
       if (form.includes(' / ')) expect(status, form).toBe(400)
       else expect(body, form).toMatchObject({ key: 'pixKey', value: `+${number}` })
     }
     expect(pixKeyOf(`+${number}`)).toBe(`+${number}`)
   }
   for (const none of ['98765-0017', '(11) 1234-5678', '5,51199E+12', '111.444.777-36'])
-    expect(await set(none), none).toMatchObject({ status: 400 })
+    expect(await setPixKey(none), none).toMatchObject({ status: 400 })
   for (const other of ['11144477735', '111.444.777-35', 'loja@exemplo.com.br', ''])
-    expect((await set(other)).body, other).toMatchObject({ value: other })
+    expect((await setPixKey(other)).body, other).toMatchObject({ value: other })
 })
 
 test('the number of a phone that is paired by code is read in the company’s country', async () => {
   const random = randomFrom(53)
   for (const generate of [brazilian, mexican, argentine]) {
     const { country, number, written } = generate(random)
-    const { admin, companyId } = await deskIn(country)
+    const { admin, companyId } = await buildDeskIn(country)
     const { id } = await admin.call('POST /whatsapp', {
       body: { name: 'Por código', provider: 'simulator' },
     })
@@ -279,7 +279,7 @@ test.each([
 ])(
   'a contact created as %s gets its country code in every place that accepts numbers',
   async (typed, number) => {
-    const desk = await deskIn('BR')
+    const desk = await buildDeskIn('BR')
     const made = await desk.admin.call('POST /contacts', { body: { name: 'Ana', number: typed } })
     expect(made.number).toBe(number)
     const params = { id: made.id }
@@ -292,7 +292,7 @@ test.each([
 )
 
 test("a text that is not a number is refused with its reason, with each place's own code", async () => {
-  const desk = await deskIn('BR')
+  const desk = await buildDeskIn('BR')
   const { admin } = desk
   const contactListId = await createContactList(desk, 'Recusas')
   const { token } = await admin.call('POST /whatsapp/:id/token', {
@@ -314,7 +314,7 @@ test("a text that is not a number is refused with its reason, with each place's 
       fault,
     })
   }
-  expect(await contactsOf(desk)).toEqual([])
+  expect(await listNumbers(desk)).toEqual([])
 })
 
 /** Cells of real sheets, with the number read from them or the reason for the refusal. */
@@ -337,7 +337,7 @@ const SHEET = [
 ] as const
 
 test('a sheet is read alike as contacts and as a list, and each faulty row has its reason', async () => {
-  const desk = await deskIn('BR')
+  const desk = await buildDeskIn('BR')
   const { admin } = desk
   const good = SHEET.flatMap(([, , number]) => (number === '' ? [] : [number])).toSorted()
   const bad = SHEET.flatMap(([name, , , fault]) => (fault === '' ? [] : [[name, fault]]))
@@ -354,7 +354,7 @@ test('a sheet is read alike as contacts and as a list, and each faulty row has i
     method: 'POST',
     url: `/contact-lists/${id}/imports`,
     headers: { authorization: `Bearer ${admin.token}` },
-    payload: formOf(
+    payload: multipartFormOf(
       [{ name: 'a.csv', bytes: Buffer.from(`nome;numero\n${rows.join('\n')}`) }],
       {},
       'file',
@@ -375,11 +375,11 @@ test('a sheet is read alike as contacts and as a list, and each faulty row has i
   const body = SHEET.map(([Nome, Telefone]) => ({ Nome, Telefone }))
   const { errorBag } = await admin.call('POST /contacts/upload', { body })
   expect(errorBag.map(({ contactName, error }) => [contactName, error.fault])).toEqual(bad)
-  expect((await contactsOf(desk)).toSorted()).toEqual(good)
+  expect((await listNumbers(desk)).toSorted()).toEqual(good)
 })
 
 test('rows from before Mexico and Argentina were known are found in either form and keep their numbers', async () => {
-  const desk = await deskIn('MX')
+  const desk = await buildDeskIn('MX')
   const { companyId, admin } = desk
   const contactListId = await createContactList(desk, 'De antes')
   for (const number of ['+52 1 55 1234 5678', '+54 9 11 2345 6789', '+52 1 33 1234 5678'])

@@ -123,12 +123,16 @@ async function answerOf(
 }
 
 /** True if the route lists the row with the filling's name. */
-async function shows(filling: Filling, one: (typeof all)[number], typed: string): Promise<boolean> {
+async function findsFilling(
+  filling: Filling,
+  one: (typeof all)[number],
+  typed: string,
+): Promise<boolean> {
   const name = JSON.stringify(filling.marker).slice(1, -1)
   return (await answerOf(filling, one, typed)).includes(name)
 }
 
-const plain = (text: string) =>
+const plainWords = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -137,8 +141,8 @@ const plain = (text: string) =>
     .filter((word) => word !== '')
 
 function isExpected(typed: string, name: string): boolean {
-  const text = plain(name).join(' ')
-  return plain(typed).every((word) => text.includes(word))
+  const text = plainWords(name).join(' ')
+  return plainWords(typed).every((word) => text.includes(word))
 }
 
 const WAYS: ReadonlyArray<(text: string) => string> = [
@@ -187,7 +191,7 @@ test('all routes with a search are listed', () => {
 describe.each(all)('$key', (one) => {
   test.each(fillings)('finds as the oracle does in $marker', async (filling) => {
     for (const typed of searchesFrom(filling.id, filling.marker))
-      expect([typed, await shows(filling, one, typed)]).toEqual([
+      expect([typed, await findsFilling(filling, one, typed)]).toEqual([
         typed,
         isExpected(typed, filling.marker),
       ])
@@ -232,9 +236,13 @@ describe('a number', () => {
       await setNumberEverywhere(stored)
       for (const one of numbered) {
         for (const typed of FORMS)
-          expect([one.key, typed, await shows(filling, one, typed)]).toEqual([one.key, typed, true])
+          expect([one.key, typed, await findsFilling(filling, one, typed)]).toEqual([
+            one.key,
+            typed,
+            true,
+          ])
         for (const typed of NOT)
-          expect([one.key, typed, await shows(filling, one, typed)]).toEqual([
+          expect([one.key, typed, await findsFilling(filling, one, typed)]).toEqual([
             one.key,
             typed,
             false,
@@ -248,37 +256,41 @@ describe('a number', () => {
     await setNumberEverywhere('5511987650014')
     for (const one of numbered)
       for (const typed of ['araujo (11) 98765-0014', '8765-0014 JOAO', '98765 0014 conceição'])
-        expect([one.key, typed, await shows(filling, one, typed)]).toEqual([one.key, typed, true])
+        expect([one.key, typed, await findsFilling(filling, one, typed)]).toEqual([
+          one.key,
+          typed,
+          true,
+        ])
   })
 
   test("is counted in a campaign's audience", async () => {
     await setNumberEverywhere('5511987650014')
-    const count = async (searchParam: string) => {
+    const countAudience = async (searchParam: string) => {
       const body = { audience: { searchParam } }
       const answer = await clients.get(filling)?.send('POST /contact-lists/count', { body })
       return answer?.body['count']
     }
-    expect(await count('(11) 8765-0014')).toBe(1)
-    expect(await count('araujo  joao')).toBe(1)
-    expect(await count('araujo maria')).toBe(0)
+    expect(await countAudience('(11) 8765-0014')).toBe(1)
+    expect(await countAudience('araujo  joao')).toBe(1)
+    expect(await countAudience('araujo maria')).toBe(0)
   })
 })
 
 test('contacts stored before the search text existed are found, and get it when they change', async () => {
-  const count = async () => {
+  const countSearchTexts = async () => {
     const { rows } = await owner.query('select count(search_text)::int as stored from contacts')
     return rows[0]
   }
   await owner.query(`alter table contacts disable trigger user;
     update contacts set search_text = null;
     alter table contacts enable trigger user`)
-  expect(await count()).toEqual({ stored: 0 })
+  expect(await countSearchTexts()).toEqual({ stored: 0 })
   for (const one of numbered)
-    expect([one.key, await shows(filling, one, 'conceicao joao')]).toEqual([one.key, true])
+    expect([one.key, await findsFilling(filling, one, 'conceicao joao')]).toEqual([one.key, true])
   await owner.query(
     `update contacts set updated_at = now() where company_id = ${filling.companyId}`,
   )
-  expect(await count()).toEqual({ stored: 1 })
+  expect(await countSearchTexts()).toEqual({ stored: 1 })
   for (const one of numbered)
-    expect([one.key, await shows(filling, one, 'conceicao joao')]).toEqual([one.key, true])
+    expect([one.key, await findsFilling(filling, one, 'conceicao joao')]).toEqual([one.key, true])
 })

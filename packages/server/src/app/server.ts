@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import {
-  actorOf,
+  authenticateSession,
   authenticateRequest,
   authenticateVisitor,
   authenticateToken,
@@ -32,7 +32,7 @@ import { startLive, stopLive } from '../platform/live/live.ts'
 import { scaledTimeout } from '../platform/timeouts.ts'
 import { setPacing } from '../channels/channel.ts'
 import { pacingOf } from '../channels/pacing.ts'
-import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
+import { openChannels, type OpenChannels, registerChannelRoutes } from './channels.ts'
 import { describeRoutes, serveDocs } from './docs.ts'
 import { features } from './features.ts'
 import { type Health, serveHealth, serveMetrics } from './health.ts'
@@ -93,7 +93,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   startLive(http.server, {
     ...origins,
     authenticate: authenticateToken,
-    actorOf,
+    actorOf: authenticateSession,
     reactions: features.flatMap((feature) => feature.sockets ?? []),
   })
   await http.listen({ host: config.host, port: config.port })
@@ -131,7 +131,7 @@ async function makeHttp(
     token: authenticateHolder,
   })
   serveMcp(http, { call: createRouteCaller(served), origins, version: VERSION })
-  await serveChannels(http, channels.all)
+  await registerChannelRoutes(http, channels.all)
   serveHealth(http, health)
   serveDocs(http)
   await serveWeb(http)

@@ -4,7 +4,7 @@ import { contactSheet } from '@guiche/contract/contact-sheets'
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCompany } from '../testing/build-company.ts'
-import { formOf } from '../testing/build-desk.ts'
+import { multipartFormOf } from '../testing/build-desk.ts'
 import { type Person, signInPerson } from '../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -24,17 +24,17 @@ beforeEach(async () => {
 
 const sample = (name: string) => readFileSync(new URL(`../testing/sheets/${name}`, import.meta.url))
 
-async function asContacts(name: string, bytes: Buffer, query: object = {}) {
-  const sent = { query, body: formOf([{ name, bytes }], {}, 'file') }
+async function readAsContacts(name: string, bytes: Buffer, query: object = {}) {
+  const sent = { query, body: multipartFormOf([{ name, bytes }], {}, 'file') }
   return contactSheet.parse(await admin.client.call('POST /contacts/sheet', sent))
 }
 
-async function intoList(name: string, bytes: Buffer) {
+async function importIntoList(name: string, bytes: Buffer) {
   const { id } = await admin.client.call('POST /contact-lists', { body: { name: 'Lista' } })
   const params = { id }
   await admin.client.call('POST /contact-lists/:id/imports', {
     params,
-    body: formOf([{ name, bytes }], {}, 'file'),
+    body: multipartFormOf([{ name, bytes }], {}, 'file'),
   })
   const last = await vi.waitFor(async () => {
     const { import: work } = await admin.client.call('GET /contact-lists/:id/work', { params })
@@ -55,9 +55,9 @@ async function intoList(name: string, bytes: Buffer) {
 }
 
 /** The rows that each import reads from a file, and the lines with a fault or without an email address. */
-async function bothWays(name: string, bytes = sample(name)) {
-  const { rows } = await asContacts(name, bytes)
-  const { contacts, faults, last } = await intoList(name, bytes)
+async function importBothWays(name: string, bytes = sample(name)) {
+  const { rows } = await readAsContacts(name, bytes)
+  const { contacts, faults, last } = await importIntoList(name, bytes)
   const good = rows.filter((row) => row.faults.length === 0)
   const people = good.map((row) => [row.name, row.number, row.email])
   // A list has one item for each number, independent of its written form.
@@ -95,7 +95,7 @@ describe('both imports read', () => {
   test.each(['phones.csv', 'phones-1252.csv', 'phones-macroman.csv', 'phones-utf16.csv'])(
     '%s in its alphabet, and keep rows without an email address',
     async (name) => {
-      const { people, left } = await bothWays(name)
+      const { people, left } = await importBothWays(name)
       expect(people).toEqual(expect.arrayContaining(PHONES))
       expect(left).toContainEqual({ line: 11, fields: ['email'], isKept: true })
     },
@@ -103,12 +103,12 @@ describe('both imports read', () => {
 
   test('UTF-16 with its higher bytes first', async () => {
     const bytes = Buffer.from('\uFEFFNome\tTelefone\r\nJosé\t(11) 98765-1001', 'utf16le').swap16()
-    expect((await bothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
+    expect((await importBothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
   })
 
   test('UTF-16 without its mark', async () => {
     const bytes = Buffer.from('Nome\tTelefone\r\nJosé\t(11) 98765-1001', 'utf16le')
-    expect((await bothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
+    expect((await importBothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
   })
 
   test.each([
@@ -119,19 +119,22 @@ describe('both imports read', () => {
     ['merged-title.xlsx', [['Ana Mescla', '5511987652006', '']]],
     ['second-sheet.xlsx', [['Ana Aba', '5511987652007', '']]],
   ])('%s', async (name, people) => {
-    expect(await bothWays(name)).toEqual({ people, left: [] })
+    expect(await importBothWays(name)).toEqual({ people, left: [] })
   })
 
   test.each([
     ['blank-lines.csv', ['Ana Linha', '5511987651005', ''], { line: 6, fields: ['number'] }],
     ['formulas.xlsx', ['Ana Fórmula', '5511987652004', ''], { line: 3, fields: ['number'] }],
   ])('%s, with the line number of the fault as in the file', async (name, person, fault) => {
-    expect(await bothWays(name)).toEqual({ people: [person], left: [{ ...fault, isKept: false }] })
+    expect(await importBothWays(name)).toEqual({
+      people: [person],
+      left: [{ ...fault, isKept: false }],
+    })
   })
 
   test('the line numbers after a line that names the delimiter', async () => {
     const bytes = Buffer.from('sep=,\r\nTítulo\r\n\r\nNome,Celular\r\nAna,1\r\n')
-    const { rows } = await asContacts('a.csv', bytes)
+    const { rows } = await readAsContacts('a.csv', bytes)
     expect(rows).toMatchObject([{ line: 5, numberFault: 'tooShort' }])
   })
 
@@ -150,7 +153,7 @@ describe('both imports read', () => {
     xlsx.utils.book_set_sheet_visibility(book, 0, 1)
     for (const bookType of ['xlsx', 'biff8', 'ods'] as const) {
       const bytes = xlsx.write(book, { type: 'buffer', bookType }) as Buffer
-      const { rows } = await asContacts('a.xlsx', bytes)
+      const { rows } = await readAsContacts('a.xlsx', bytes)
       // The library does not report hidden sheets of .ods files.
       expect(rows.at(-1)?.name).toBe(bookType === 'ods' ? 'Velha' : 'Ana')
     }
@@ -158,7 +161,7 @@ describe('both imports read', () => {
 })
 
 test('a sheet with amounts and dates is read in the language of its company', async () => {
-  const { contacts, list } = await intoList('a.xlsx', sample('money-and-dates.xlsx'))
+  const { contacts, list } = await importIntoList('a.xlsx', sample('money-and-dates.xlsx'))
   expect(contacts.map(({ variables }) => variables)).toEqual([
     {
       valor: 'R$ 1.234,50',
@@ -181,7 +184,7 @@ test('a sheet with amounts and dates is read in the language of its company', as
 describe('the contacts', () => {
   test('are read from a file without headers, by the content of its columns', async () => {
     const bytes = Buffer.from('a@a.example;Ana;(11) 98765-4321\n;Bia;(11) 98765-4322')
-    expect(await asContacts('a.csv', bytes)).toMatchObject({
+    expect(await readAsContacts('a.csv', bytes)).toMatchObject({
       columns: ['', '', ''],
       mapping: { name: 1, number: 2, email: 0 },
       rows: [
@@ -193,12 +196,12 @@ describe('the contacts', () => {
 
   test('are read from other columns when the user chooses them', async () => {
     const bytes = Buffer.from('Nome;Apelido;Telefone\nAna;Aninha;(11) 98765-4321')
-    const first = await asContacts('a.csv', bytes)
+    const first = await readAsContacts('a.csv', bytes)
     expect(first.mapping).toEqual({ name: 0, number: 2, email: -1 })
-    const { mapping, rows } = await asContacts('a.csv', bytes, { name: 1 })
+    const { mapping, rows } = await readAsContacts('a.csv', bytes, { name: 1 })
     expect(mapping).toEqual({ name: 1, number: 2, email: -1 })
     expect(rows).toMatchObject([{ name: 'Aninha', number: '5511987654321' }])
-    const none = await asContacts('a.csv', bytes, { number: -1 })
+    const none = await readAsContacts('a.csv', bytes, { number: -1 })
     expect(none.rows).toMatchObject([{ faults: ['number'], numberFault: 'empty' }])
   })
 
@@ -208,7 +211,7 @@ describe('the contacts', () => {
     ['a.xlsx', Buffer.from('%PDF-1.4'), 'ERR_SHEET_KIND'],
     ['a.xlsx', Buffer.from('PK\u0003\u0004 and no archive'), 'ERR_SHEET_BROKEN'],
   ])('are not read from a file that is not a sheet', async (name, bytes, error) => {
-    const body = formOf([{ name, bytes }], {}, 'file')
+    const body = multipartFormOf([{ name, bytes }], {}, 'file')
     expect(await admin.client.send('POST /contacts/sheet', { body })).toMatchObject({
       status: 400,
       body: { error },
@@ -240,7 +243,10 @@ describe('a name that WhatsApp gave', () => {
   })
 
   test('is sent back in full with its item of a list', async () => {
-    const { contacts } = await intoList('a.csv', Buffer.from('nome;telefone\nN;(11) 98765-1001'))
+    const { contacts } = await importIntoList(
+      'a.csv',
+      Buffer.from('nome;telefone\nN;(11) 98765-1001'),
+    )
     const params = { id: contacts[0]?.id ?? 0 }
     const body = { name: 'N', email: 'a@a.example' }
     const kept = await admin.client.call('PUT /contact-list-items/:id', { params, body })

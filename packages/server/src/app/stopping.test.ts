@@ -51,7 +51,7 @@ function npmStart(dataDir: string): Started {
     signalIfThere(-npm.pid, signal)
   }
   onTestFinished(async () => {
-    for (const pid of await processesWith(dataDir)) signalIfThere(pid, 'SIGKILL')
+    for (const pid of await listProcessesWith(dataDir)) signalIfThere(pid, 'SIGKILL')
   })
   return { npm, said: () => words, signalGroup }
 }
@@ -92,7 +92,7 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /** Counts processes that have the folder in their command or environment: npm, the server, its children, PostgreSQL. */
-async function processesWith(dataDir: string): Promise<number[]> {
+async function listProcessesWith(dataDir: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid)
   const read = (pid: number, name: string) =>
     readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
@@ -103,7 +103,7 @@ async function processesWith(dataDir: string): Promise<number[]> {
 }
 
 async function untilAllGone(dataDir: string): Promise<void> {
-  await expect.poll(() => processesWith(dataDir), { interval: 50 }).toEqual([])
+  await expect.poll(() => listProcessesWith(dataDir), { interval: 50 }).toEqual([])
 }
 
 describe.skipIf(process.platform !== 'linux')('no process of npm start remains', () => {
@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
-    expect((await processesWith(dataDir)).length).toBeGreaterThan(2)
+    expect((await listProcessesWith(dataDir)).length).toBeGreaterThan(2)
     started.signalGroup(signal)
     await untilAllGone(dataDir)
   })
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
     // Suspended, so that the stop cannot finish in the meantime.
     started.signalGroup('SIGSTOP')
     await sleep(PAST_THE_COPY_MS)
-    expect((await processesWith(dataDir)).length).toBeGreaterThan(2)
+    expect((await listProcessesWith(dataDir)).length).toBeGreaterThan(2)
     started.signalGroup('SIGINT')
     started.signalGroup('SIGCONT')
     await untilAllGone(dataDir)

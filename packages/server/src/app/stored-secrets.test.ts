@@ -12,7 +12,7 @@ import { inCompany } from '../platform/database/transaction.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { seal } from '../platform/secrets.ts'
 import { functionCalls, repliesInTurn, textAnswer } from '../testing/ai-program.ts'
-import { readsAloud, SPEECH } from '../testing/azure-program.ts'
+import { speechReply, SPEECH } from '../testing/azure-program.ts'
 import {
   ANSWERED,
   type BotDesk,
@@ -67,21 +67,22 @@ beforeEach(async () => {
   for (const { replies } of [own, other]) {
     replies.set('*/chat/completions', textAnswer('Olá!'))
     replies.set('*/order', { body: { total: 3 } })
-    replies.set(SPEECH, readsAloud)
+    replies.set(SPEECH, speechReply)
   }
 })
 
 const changeSetting = (key: string, value: string) =>
   desk.admin.send('PUT /settings/:key', { params: { key }, body: { value } })
-const aiAddress = (value: string) => changeSetting('openAiAddress', `${value}/v1`)
+const setAiAddress = (value: string) => changeSetting('openAiAddress', `${value}/v1`)
 
 /** Sends a customer's message and waits until the prompt's result is stored. */
 async function untilPromptCalled(): Promise<void> {
   const query = { kind: 'prompt', id: promptId } as const
-  const count = async () => (await desk.admin.call('GET /bot-calls', { query })).calls.length
-  const before = await count()
+  const countPromptCalls = async () =>
+    (await desk.admin.call('GET /bot-calls', { query })).calls.length
+  const before = await countPromptCalls()
   await desk.write(newNumber(), 'Oi')
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), ANSWERED)
+  await vi.waitFor(async () => expect(await countPromptCalls()).toBeGreaterThan(before), ANSWERED)
 }
 let promptId: number
 async function createPrompt(more: object): Promise<void> {
@@ -146,22 +147,22 @@ const withTalk = (node: FlowNode, change: object): FlowNode => ({
 const cases: Readonly<Record<string, Case>> = {
   'settings openAiKey': {
     store: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await changeSetting('openAiKey', SECRET)
     },
     move: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await changeSetting('openAiKey', MASKED)
     },
     ask: () => desk.admin.send('POST /desk-ai/test'),
   },
   'prompt apiKey': {
     store: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await createPrompt({ apiKey: SECRET })
     },
     move: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await changePrompt((read) => read)
     },
     ask: untilPromptCalled,
@@ -201,11 +202,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'node openai apiKey': {
     store: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await createFlow(aiNode({ apiKey: SECRET }))
     },
     move: async (address) => {
-      await aiAddress(address)
+      await setAiAddress(address)
       await changeFlow((node) => node)
     },
     ask: tryFlow,
@@ -339,12 +340,12 @@ describe.each(Object.entries(storedBefore))('%s, stored by an older version', (n
 })
 
 test('a key entered for the new address works there, and is required until then', async () => {
-  await aiAddress(own.origin)
+  await setAiAddress(own.origin)
   await changeSetting('openAiKey', 'sk-1')
   const fetchAiKey = async () =>
     (await desk.admin.call('GET /settings')).find(({ key }) => key === 'openAiKey')?.value
   expect(await fetchAiKey()).toBe(MASKED)
-  await aiAddress(other.origin)
+  await setAiAddress(other.origin)
   expect(await fetchAiKey()).toBe('')
   expect((await desk.admin.send('POST /desk-ai/test')).body).toMatchObject({
     error: 'ERR_AI_NOT_SET_UP',

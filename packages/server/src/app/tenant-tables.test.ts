@@ -7,7 +7,7 @@ import { assertRowSecurity } from '../platform/database/roles.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
 import { buildPlan, passwordHash } from '../testing/build-company.ts'
-import { readTables, type Table } from '../testing/catalogue.ts'
+import { readTables, type Table } from '../testing/database-catalogue.ts'
 import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerFeatureReactions } from './features.ts'
@@ -414,23 +414,23 @@ describe('the other roles', () => {
 
   test('the role for work across companies sees no row of a deleted company', async () => {
     const across = await connectClient(database.roles.addresses.across)
-    const seenOf = async (name: string, { companyId }: Filling) =>
+    const countSeenRows = async (name: string, { companyId }: Filling) =>
       (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
     const opened = tenantTables()
       .filter((table) => isTenants(table) && table.name !== 'company_deletions')
       .map(({ name }) => name)
       .filter((name) => acrossRights[name]?.includes('SELECT'))
-    const mark = (restoredAt: Date | null) =>
+    const setRestoredAt = (restoredAt: Date | null) =>
       owner.query('update company_deletions set restored_at = $1 where company_id = $2', [
         restoredAt,
         theirs.companyId,
       ])
     try {
-      for (const name of opened) expect(await seenOf(name, theirs), name).toBeGreaterThan(0)
-      await mark(null)
+      for (const name of opened) expect(await countSeenRows(name, theirs), name).toBeGreaterThan(0)
+      await setRestoredAt(null)
       for (const name of opened) {
-        expect(await seenOf(name, theirs), name).toBe(0)
-        expect(await seenOf(name, ours), name).toBeGreaterThan(0)
+        expect(await countSeenRows(name, theirs), name).toBe(0)
+        expect(await countSeenRows(name, ours), name).toBeGreaterThan(0)
       }
       const companies = await across.query<{ id: number }>('select id from companies')
       expect(companies.rows).toEqual([{ id: ours.companyId }])
@@ -438,7 +438,7 @@ describe('the other roles', () => {
       expect((await app.query('select from companies')).rowCount).toBe(0)
     } finally {
       await app.query('rollback')
-      await mark(new Date())
+      await setRestoredAt(new Date())
       await across.end()
     }
   })

@@ -2,10 +2,10 @@
 
 export { FIRST_CONTACT_CODES } from './outbox/first-contacts.queries.ts'
 export {
-  countWaiting,
+  countWaitingByLine,
   endBackoff,
   listAttempts,
   listHoldsOfCompany,
-  listWaiting,
+  listWaitingDeliveries,
   type WaitingRow,
 } from './outbox/ledger.queries.ts'

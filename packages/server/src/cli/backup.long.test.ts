@@ -107,7 +107,7 @@ test('a large backup of a busy server is one snapshot, and its restore can be in
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const owner = await openOwner(env.DATA_DIR)
-  await fill(owner, 100_000)
+  await fillAuditLog(owner, 100_000)
   const writing = writePairs(owner)
   const file = join(await makeDataDir(), 'busy.tar.gz')
   await expect.poll(writing.count).toBeGreaterThan(0)
@@ -151,20 +151,22 @@ test('refuses a target that is in use or not empty', async () => {
   const server = await spawnServer(env)
   const file = join(await makeDataDir(), 'one.tar.gz')
   await succeed('backup', file, env)
-  const refusal = async (place: Environment) => {
+  const runRefusedRestore = async (place: Environment) => {
     const { code, said } = await runCli('restore', [file], place)
     expect(code).toBe(1)
     return said
   }
-  expect(await refusal(env)).toMatch(/Guichê \(process \d+\) is running on/)
+  expect(await runRefusedRestore(env)).toMatch(/Guichê \(process \d+\) is running on/)
   await server.stop()
-  expect(await refusal(env)).toContain(`${env.DATA_DIR} is not empty`)
+  expect(await runRefusedRestore(env)).toContain(`${env.DATA_DIR} is not empty`)
 
   const external = await externalPlace('used', await readFile(join(env.DATA_DIR, 'secret'), 'utf8'))
   const served = await spawnServer(external)
-  expect(await refusal(external)).toContain('Guichê is running on the database of DATABASE_URL')
+  expect(await runRefusedRestore(external)).toContain(
+    'Guichê is running on the database of DATABASE_URL',
+  )
   await served.stop()
-  expect(await refusal(external)).toContain('the database of DATABASE_URL is not empty')
+  expect(await runRefusedRestore(external)).toContain('the database of DATABASE_URL is not empty')
   expect((await runCli('backup', [file], env)).said).toContain(`${file} already exists`)
 })
 
@@ -239,7 +241,7 @@ async function openOwner(dataDir: string): Promise<pg.Client> {
   return client
 }
 
-async function fill(owner: pg.Client, rows: number): Promise<void> {
+async function fillAuditLog(owner: pg.Client, rows: number): Promise<void> {
   await owner.query(
     `insert into audit_log (company_id, user_id, user_company_id, action, detail)
      select 1, n, 1, 'fill', jsonb_build_object('words', repeat(md5(n::text), 8)) from generate_series(1, $1::int) n`,

@@ -31,7 +31,7 @@ export async function openExistingDatabase(config: Config): Promise<ExistingData
   if (secret === undefined)
     throw new CommandRefusal(`SECRET is not set, and ${config.dataDir} does not contain it`)
   setSecret(secret)
-  return { secret, ...(await findDatabase(config)) }
+  return { secret, ...(await openOrStartDatabase(config)) }
 }
 
 async function refuseFolderWithoutDatabase(dataDir: string): Promise<void> {
@@ -42,7 +42,7 @@ async function refuseFolderWithoutDatabase(dataDir: string): Promise<void> {
   openDataFolder(dataDir)
 }
 
-async function findDatabase({
+async function openOrStartDatabase({
   database,
   dataDir,
 }: Config): Promise<Omit<ExistingDatabase, 'secret'>> {

@@ -40,7 +40,7 @@ async function reviewEach({ companyId, from, isData, signal, tell }: Asked): Pro
         )
       const review = await reviewNumbers(id, after)
       for (const finding of review.findings)
-        tell(isData ? JSON.stringify({ companyId: id, ...finding }) : textOf(id, finding))
+        tell(isData ? JSON.stringify({ companyId: id, ...finding }) : findingText(id, finding))
       contacts += review.examined
       findings += review.findings.length
       after = review.next
@@ -55,7 +55,7 @@ const said: Readonly<Record<NumberFinding['kind'], string>> = {
   twin: 'is the same phone',
 }
 
-function textOf(companyId: number, { kind, contact, reading, twin }: NumberFinding): string {
+function findingText(companyId: number, { kind, contact, reading, twin }: NumberFinding): string {
   const where = `company ${companyId}, contact ${contact.id}`
   const may = reading === null ? '' : `, may be ${reading}`
   const other = twin ? ` as contact ${twin.id} (${twin.name}, ${twin.number})` : ''

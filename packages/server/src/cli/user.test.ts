@@ -108,29 +108,29 @@ test('works on the database of DATABASE_URL, with the SECRET that its server gen
 test('refuses impossible requests with a readable sentence', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
-  const refusal = async (...args: string[]) => {
+  const runRefused = async (...args: string[]) => {
     const { code, said } = await runCli('user', args, env)
     expect(code).toBe(1)
     return said
   }
-  expect(await refusal()).toContain('--email must be an address')
-  expect(await refusal('--email', EMAIL, '--password', '1234')).toContain(
+  expect(await runRefused()).toContain('--email must be an address')
+  expect(await runRefused('--email', EMAIL, '--password', '1234')).toContain(
     'the password must have 5 to 50 characters',
   )
-  expect(await refusal('--email', EMAIL, '--profile', 'boss')).toContain(
+  expect(await runRefused('--email', EMAIL, '--profile', 'boss')).toContain(
     '--profile must be admin, supervisor or user',
   )
-  expect(await refusal('--email', EMAIL, '--company', 'x')).toContain(
+  expect(await runRefused('--email', EMAIL, '--company', 'x')).toContain(
     '--company must be the id of a company',
   )
-  expect(await refusal('--email', EMAIL, '--company', '99')).toBe(
+  expect(await runRefused('--email', EMAIL, '--company', '99')).toBe(
     'npm run user: there is no company 99\n',
   )
-  expect(await refusal('--email', ADMIN.email, '--company', '2')).toContain(
+  expect(await runRefused('--email', ADMIN.email, '--company', '2')).toContain(
     'is already a user of company 1',
   )
-  expect(await refusal('--email', ADMIN.email, '--super')).toContain('already exists: leave out')
-  expect(await refusal('--emial', EMAIL)).toContain("Unknown option '--emial'")
+  expect(await runRefused('--email', ADMIN.email, '--super')).toContain('already exists: leave out')
+  expect(await runRefused('--emial', EMAIL)).toContain("Unknown option '--emial'")
   expect(await new HttpClient(server.address).signIn(ADMIN.email, ADMIN.password)).toMatchObject({
     status: 200,
   })

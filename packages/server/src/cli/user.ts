@@ -36,11 +36,11 @@ await runCommand('user', HELP, async (signal) => {
   const given =
     password ?? (process.stdin.isTTY ? checkedPassword(await askPassword(signal)) : undefined)
   const made = given ?? makePassword()
-  console.log(await makeOrSet(config, { ...wanted, password: made }))
+  console.log(await createOrChangeUser(config, { ...wanted, password: made }))
   if (given === undefined) console.log(`The password is ${made}`)
 })
 
-async function makeOrSet(config: Config, wanted: WantedUser): Promise<string> {
+async function createOrChangeUser(config: Config, wanted: WantedUser): Promise<string> {
   const database = await openExistingDatabase(config)
   try {
     await openRoles(database.owner, config)

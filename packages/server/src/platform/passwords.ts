@@ -15,7 +15,10 @@ let nobodys: Promise<string> | undefined
  * Compares a password with a hash. A missing hash takes the same time, so that response times do not reveal existing
  * accounts. Older hashes were made without normalisation, hence the other forms.
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   nobodys ??= hashPassword('no account has this password')
   const kept = stored ?? (await nobodys)
   for (const form of new Set([password, password.normalize('NFC'), password.normalize('NFD')]))

@@ -106,7 +106,7 @@ export async function countAttempt(
 }
 
 /** Counts an attempt. @returns true above the limit */
-export async function isPastLimit(limit: RateLimit, key: string): Promise<boolean> {
+export async function countAndCheckAttempt(limit: RateLimit, key: string): Promise<boolean> {
   return (await consumeAttempt(limit, key)) > 0
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type EmulatedBank, emulateBank } from './asaas-bank.ts'
+import { type EmulatedBank, emulateBank } from './asaas-automatic-pix.ts'
 import {
   type EmulatedAccount,
   type EmulatedCharge,
@@ -26,8 +26,8 @@ export async function startAsaas(): Promise<AsaasEmulator> {
   const account = emulate(({ method, path, query, headers, body }, self) => {
     if (headers.access_token !== ASAAS_KEY) return { status: 401, body: refusal('invalid_token') }
     const [, resource, id, part] = path.split('/')
-    if (resource === 'customers') return customers(method, query, body)
-    if (resource === 'webhooks') return webhooks(self, method, id, body)
+    if (resource === 'customers') return answerCustomers(method, query, body)
+    if (resource === 'webhooks') return answerWebhooks(self, method, id, body)
     if (resource === 'pix') return bank.answer(self, { method, path, query, body })
     if (resource !== 'payments') return { status: 404 }
     if (id === undefined) {
@@ -47,7 +47,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     return { body: chargeJson(charge) }
   })
   const known: Array<{ id: string; externalReference: string; cpfCnpj: string }> = []
-  function customers(method: string, query: URLSearchParams, body: Record<string, unknown>) {
+  function answerCustomers(method: string, query: URLSearchParams, body: Record<string, unknown>) {
     const { name, cpfCnpj, externalReference } = body
     if (method === 'GET')
       return {
@@ -135,7 +135,7 @@ function refund(self: Emulation, charge: EmulatedCharge) {
 }
 
 /** The account has one webhook; other ids are unknown. A PUT changes only the fields that it names. */
-function webhooks(self: Emulation, method: string, id: string | undefined, body: Sent) {
+function answerWebhooks(self: Emulation, method: string, id: string | undefined, body: Sent) {
   const known = self.toldAt
   if (method === 'GET')
     return { body: { object: 'list', hasMore: false, data: known ? [shownWebhook(known)] : [] } }

@@ -1,5 +1,5 @@
 import type { AutomaticPayments } from '@guiche/contract/automatic-payments'
-import type { EmulatedAuthorization } from './asaas-bank.ts'
+import type { EmulatedAuthorization } from './asaas-automatic-pix.ts'
 import { buildPayingCompany, type PayingCompany } from './paying-company.ts'
 import type { PixWorld } from './pix-world.ts'
 import type { TestApp } from './test-app.ts'

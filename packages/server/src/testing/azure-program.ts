@@ -5,12 +5,12 @@ import { voiceNote } from './voice-note.ts'
 
 export const SPEECH = '/cognitiveservices/v1'
 
-export const readsAloud: ProgramReply = (_asked, reply) => {
+export const speechReply: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(voiceNote)
 }
 
 /** Refuses this many requests as busy before it answers. */
-export function busyFor(times: number, status = 429): ProgramReply {
+export function speechAfterBusy(times: number, status = 429): ProgramReply {
   let asked = 0
   return (_asked, reply) => {
     if (asked++ < times) reply.writeHead(status).end()

@@ -103,7 +103,7 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
 }
 
 /** A multipart form with files, as browsers send it. */
-export function formOf(
+export function multipartFormOf(
   files: ReadonlyArray<{ name: string; bytes: Buffer }>,
   fields: Record<string, string | string[]> = {},
   field = 'medias',

@@ -100,7 +100,7 @@ export interface Outcome {
 }
 
 /** @param count number of valid numbers in the campaign's list */
-export function outcomeOf(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
+export function readOutcome(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
   return withOwner(dataDir, async (client) => {
     const queryNumber = async (text: string) =>
       Number((await client.query<{ n: string }>(text, [campaignId])).rows[0]?.n)

@@ -152,21 +152,21 @@ function scriptsIn(file: string, text: string): Script[] {
     const script = scripts.at(-1)
     if (!script || line.startsWith('#') || (isSettingUp && line.trim() === '')) continue
     if (line.trim() === '---') isSettingUp = false
-    else if (isSettingUp && line === 'like before') setUpLike(script, scripts.at(-2))
-    else if (isSettingUp) setUp(script, line, at)
+    else if (isSettingUp && line === 'like before') copySetUp(script, scripts.at(-2))
+    else if (isSettingUp) parseSetUpLine(script, line, at)
     else if (line.trim() !== '') addStep(script, line, index + 1, at)
   }
   return scripts
 }
 
-function setUpLike({ given, queues, flows, bots }: Script, before: Script | undefined): void {
+function copySetUp({ given, queues, flows, bots }: Script, before: Script | undefined): void {
   Object.assign(given, before?.given)
   queues.push(...(before?.queues ?? []))
   flows.push(...(before?.flows ?? []))
   bots.push(...(before?.bots ?? []))
 }
 
-function setUp(script: Script, line: string, at: string): void {
+function parseSetUpLine(script: Script, line: string, at: string): void {
   const { queues, flows, bots, given } = script
   const [name = '', ...rest] = line.trim().split(' = ')
   const value = rest.join(' = ').replaceAll('\\n', '\n')

@@ -243,7 +243,7 @@ export function describeDriver(
       running.push(driver)
       const served = withoutDeadlines(driver)
       const capableLine = () => ({ provider, capabilities: differing })
-      const can = (): Capabilities => capabilitiesOf(capableLine())
+      const lineCapabilities = (): Capabilities => capabilitiesOf(capableLine())
       const send = (body: string) => served.send(text(makeMessageId(capableLine()), body))
       return {
         line,
@@ -252,7 +252,7 @@ export function describeDriver(
         events,
         typed,
         history,
-        can,
+        can: lineCapabilities,
         send,
         makeId: () => makeMessageId(capableLine()),
       }
@@ -740,10 +740,10 @@ export function describeDriver(
       testIfReported('history')('marks messages from before the pairing as history', async () => {
         const { line, events, history } = await startPaired(20)
         // The book may report both names, so only messages are compared.
-        const messagesOf = () =>
+        const receivedMessages = () =>
           events.flatMap((event) => (event.kind === 'message' ? [event] : []))
-        await vi.waitFor(() => expect(messagesOf()).toHaveLength(20), WAIT)
-        const messages = messagesOf()
+        await vi.waitFor(() => expect(receivedMessages()).toHaveLength(20), WAIT)
+        const messages = receivedMessages()
         expect(messages.map(({ origin }) => origin)).toEqual(Array(20).fill('history'))
         expect(new Set(messages.map(({ providerId }) => providerId)).size).toBe(20)
         expect(new Set(messages.map(({ fromMe }) => fromMe)).size).toBe(2)

@@ -49,10 +49,10 @@ export async function startEfi(): Promise<EfiEmulator> {
     if (token === undefined || Number(token) < firstGood)
       return { status: 401, body: { nome: 'token_invalido' } }
     const [, , resource, id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
-    if (resource === 'cob') return cob(self, method, id, body)
+    if (resource === 'cob') return answerCharge(self, method, id, body)
     if (resource === 'loc' && part === 'qrcode') return qrCode(self, id)
-    if (resource === 'pix' && part === 'devolucao') return devolucao(self, method, id, refundId)
-    if (resource === 'pix') return pix(self, id)
+    if (resource === 'pix' && part === 'devolucao') return answerRefund(self, method, id, refundId)
+    if (resource === 'pix') return answerPayment(self, id)
     if (resource === 'webhook') return webhook(self, method, headers, body)
     return { status: 404, body: { nome: 'nao_encontrado' } }
   })
@@ -100,7 +100,12 @@ export async function startEfi(): Promise<EfiEmulator> {
   })
 }
 
-function cob(self: Emulation, method: string, txid: string, body: Record<string, unknown>) {
+function answerCharge(
+  self: Emulation,
+  method: string,
+  txid: string,
+  body: Record<string, unknown>,
+) {
   const charge = self.charges.find((one) => one.txid === txid)
   if (method === 'PUT') {
     if (charge) return { status: 409, body: { nome: 'txid_duplicado' } }
@@ -141,13 +146,13 @@ function qrCode(self: Emulation, locId: string) {
   }
 }
 
-function pix(self: Emulation, id: string) {
+function answerPayment(self: Emulation, id: string) {
   const payment = self.paymentOf(id)
   if (!payment) return { status: 404, body: { nome: 'pix_nao_encontrado' } }
   return { body: shownPix(payment) }
 }
 
-function devolucao(self: Emulation, method: string, id: string, refundId: string) {
+function answerRefund(self: Emulation, method: string, id: string, refundId: string) {
   const payment = self.paymentOf(id)
   if (!payment) return { status: 404, body: { nome: 'pix_nao_encontrado' } }
   if (method === 'GET' && payment.refunded === 0)

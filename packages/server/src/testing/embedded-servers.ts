@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { TEST_DATA_FOLDER } from './shared-memory.ts'
 import { codeOf } from '../platform/embedded-postgres/embedded-postgres-error.ts'
-import { reachableRuntime } from '../platform/embedded-postgres/reachable-runtime.ts'
+import { prepareReadableRuntime } from '../platform/embedded-postgres/prepare-readable-runtime.ts'
 import type { ServerUser } from '../platform/embedded-postgres/server-user.ts'
 import {
   type EmbeddedPostgres,
@@ -64,7 +64,7 @@ export async function startPostgresInChild(
 ): Promise<{ child: ChildProcess } & z.infer<typeof Answer>> {
   const modules = join(import.meta.dirname, '../platform/embedded-postgres')
   const here = { node: process.execPath, modules, remove: async () => {} }
-  const runtime = user ? await reachableRuntime(modules, user) : here
+  const runtime = user ? await prepareReadableRuntime(modules, user) : here
   onTestFinished(() => runtime.remove())
   const script = `
     import { startEmbeddedPostgres } from '${pathToFileURL(join(runtime.modules, 'start-embedded-postgres.ts')).href}'

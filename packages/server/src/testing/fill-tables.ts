@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { secretSealPurpose } from '../features/outside/webhooks/deliveries/post-event.ts'
 import { seal } from '../platform/secrets.ts'
-import { type Column, readTables, type Table } from './catalogue.ts'
+import { type Column, readTables, type Table } from './database-catalogue.ts'
 
 /** Values that identify the rows of one company. */
 export interface Filling {

@@ -23,7 +23,7 @@ export function parseFlow(lines: readonly string[], numbered: ResolveId = () => 
     const [, id, type, rest] = /^(\w+): (\w+)(?: (.*))?$/.exec(line) ?? []
     if (id !== undefined && type !== undefined)
       nodes.push(flowNode(id, type, dataOf(type, rest ?? '', numbered)))
-    else if (/^\w+(?:\.\w+)?(?: > \w+(?:\.\w+)?)+$/.test(line)) edges.push(...chain(line))
+    else if (/^\w+(?:\.\w+)?(?: > \w+(?:\.\w+)?)+$/.test(line)) edges.push(...edgesOfLine(line))
     else throw new Error(`unknown line of a flow: ${line}`)
   }
   const [first] = nodes
@@ -31,7 +31,7 @@ export function parseFlow(lines: readonly string[], numbered: ResolveId = () => 
   return { nodes: [startNode, ...nodes], connections: [...begin, ...edges] }
 }
 
-function chain(line: string): FlowEdge[] {
+function edgesOfLine(line: string): FlowEdge[] {
   const names = line.split(' > ')
   return names.slice(1).map((target, index) => {
     const [source = '', exit = 'a'] = (names[index] ?? '').split('.')

@@ -111,8 +111,8 @@ export class FlowWalkers extends Walkers {
   }
 
   /** Adds customers outside their queue and repeated requests to the faults of the words. */
-  override async faults(shownWithinMs?: number): Promise<Record<string, number>> {
-    const faults = await super.faults(shownWithinMs)
+  override async countViolations(shownWithinMs?: number): Promise<Record<string, number>> {
+    const faults = await super.countViolations(shownWithinMs)
     const done = this.walks.filter(({ words }) => words === TOUR.length)
     let elsewhere = 0
     let askedOtherwise = 0

@@ -3,14 +3,14 @@ import {
   saveCapabilities,
   recordPairingDeleted,
   saveHistoryProgress,
-  reportLine,
+  saveLineReport,
 } from '../features/setup/connections/index.ts'
 
 /** Hooks that store the reports of lines and ignore everything else, unless given. */
 export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
   const nothing = async () => {}
   return {
-    report: reportLine,
+    report: saveLineReport,
     facts: saveCapabilities,
     history: saveHistoryProgress,
     templates: nothing,

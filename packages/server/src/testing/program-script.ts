@@ -37,24 +37,24 @@ export function addReply(replies: ScriptedReply[], mark: string, text: string): 
   const last = replies.at(-1)
   switch (mark) {
     case '%':
-      return void begin(replies).messages.push(text)
+      return void startReply(replies).messages.push(text)
     case '%~':
-      return void Object.assign(begin(replies), { isHeld: true }).messages.push(text)
+      return void Object.assign(startReply(replies), { isHeld: true }).messages.push(text)
     case '%+':
       if (!last) throw new Error('it continues no earlier line')
       return void last.messages.push(text)
     case '%.':
-      return void Object.assign(begin(replies), { isLast: true }).messages.push(text)
+      return void Object.assign(startReply(replies), { isLast: true }).messages.push(text)
     case '%=': {
       const [message = '', ...choices] = text.split(' | ')
-      return void Object.assign(begin(replies), { choices }).messages.push(message)
+      return void Object.assign(startReply(replies), { choices }).messages.push(message)
     }
     case '%!': {
       const [name = '', ...given] = text.split(' ')
-      return void begin(replies).calls.push({ name, given: given.join(' ') || '{}' })
+      return void startReply(replies).calls.push({ name, given: given.join(' ') || '{}' })
     }
     case '%*':
-      return misbehaves(begin(replies), text)
+      return setMisbehaviour(startReply(replies), text)
     case '%?':
       if (!last) throw new Error('no reply precedes it')
       return void last.asked.push(text)
@@ -63,7 +63,7 @@ export function addReply(replies: ScriptedReply[], mark: string, text: string): 
   }
 }
 
-function begin(replies: ScriptedReply[]): ScriptedReply {
+function startReply(replies: ScriptedReply[]): ScriptedReply {
   const reply = {
     messages: [],
     choices: [],
@@ -77,7 +77,7 @@ function begin(replies: ScriptedReply[]): ScriptedReply {
   return reply
 }
 
-function misbehaves(reply: ScriptedReply, text: string): void {
+function setMisbehaviour(reply: ScriptedReply, text: string): void {
   const [kind = '', ...rest] = text.split(' ')
   const words = rest.join(' ')
   const misdeed = misdeeds.find((known) => known === kind)

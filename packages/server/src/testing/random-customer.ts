@@ -34,9 +34,9 @@ export class RandomCustomer {
       const chance = this.#random()
       if (chance < 0.35) await this.write(this.#word())
       else if (chance < 0.6) await this.#burst()
-      else if (chance < 0.7) await this.#again()
+      else if (chance < 0.7) await this.#repeatEvent()
       else if (chance < 0.75) await this.#post({ type: 'call' })
-      else await this.#personActs()
+      else await this.#changeTicketAsPerson()
       await new Promise((resolve) => setTimeout(resolve, this.#random() ** 2 * 200))
     }
   }
@@ -80,7 +80,7 @@ export class RandomCustomer {
   }
 
   /** Repeats an event of the provider: an id is one message within its chat and side. */
-  async #again(): Promise<void> {
+  async #repeatEvent(): Promise<void> {
     const { admin, lineId } = this.#stage
     if (this.#last === undefined) return
     await admin.call('POST /simulator/:whatsappId/messages', {
@@ -107,7 +107,7 @@ export class RandomCustomer {
     return id
   }
 
-  async #personActs(): Promise<void> {
+  async #changeTicketAsPerson(): Promise<void> {
     const { admin, queueIds } = this.#stage
     const id = await this.ticketId()
     if (id === undefined) return

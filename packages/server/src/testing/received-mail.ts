@@ -46,7 +46,7 @@ export function headerOf({ source }: ReceivedMail, name: string): string {
     .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, way: string, coded: string) =>
       way.toUpperCase() === 'B'
         ? Buffer.from(coded, 'base64').toString()
-        : unquoted(coded.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(coded.replaceAll('_', ' ')),
     )
 }
 
@@ -55,11 +55,13 @@ export function partOf({ source }: ReceivedMail, type: string): string {
   const found = source.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`))
   const [head = '', ...body] = found?.split('\r\n\r\n') ?? []
   const text = body.join('\n\n')
-  return head.includes('base64') ? Buffer.from(text, 'base64').toString() : unquoted(text)
+  return head.includes('base64')
+    ? Buffer.from(text, 'base64').toString()
+    : decodeQuotedPrintable(text)
 }
 
 /** Decodes quoted-printable bytes such as =C3=A9. */
-const unquoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replaceAll(/=\r?\n/g, '')

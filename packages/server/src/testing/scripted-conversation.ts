@@ -160,16 +160,16 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     )
   }
 
-  async function act(name: string, words: string): Promise<void> {
+  async function performAction(name: string, words: string): Promise<void> {
     if (name === 'phone') return post({ body: words, fromMe: true })
     const ticket = await newestTicket()
     const params = { id: ticket.id }
     const contact = { id: ticket.contact.id }
-    const move = (body: object) => admin.call('PUT /tickets/:id', { params, body })
+    const changeTicket = (body: object) => admin.call('PUT /tickets/:id', { params, body })
     switch (name) {
       case 'accept':
       case 'reopen':
-        return void (await move({ status: 'open' }))
+        return void (await changeTicket({ status: 'open' }))
       case 'answer':
         return void (await admin.call('POST /messages/:ticketId', {
           params: { ticketId: ticket.id },
@@ -180,12 +180,12 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
           body: { note: words, ticketId: ticket.id, contactId: contact.id },
         }))
       case 'return':
-        return void (await move({ status: 'pending', userId: null }))
+        return void (await changeTicket({ status: 'pending', userId: null }))
       case 'close':
-        return void (await move({ status: 'closed' }))
+        return void (await changeTicket({ status: 'closed' }))
       case 'transfer': {
         const queueId = queueIds.get(words) ?? null
-        return void (await move({ status: 'pending', userId: null, queueId }))
+        return void (await changeTicket({ status: 'pending', userId: null, queueId }))
       }
       case 'snooze': {
         const until = fromNow(Number(words) * MINUTE).toISOString()
@@ -217,9 +217,9 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
         }))
       }
       case 'paid':
-        return settleCharge(ticket.id, 'paid')
+        return completeCharge(ticket.id, 'paid')
       case 'cancel':
-        return settleCharge(ticket.id, 'cancelled')
+        return completeCharge(ticket.id, 'cancelled')
       case 'silence':
       case 'unsilence':
         return void (await admin.call('PUT /contacts/:id/disableBot', {
@@ -238,7 +238,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   /** Settles the newest charge and waits until its flow has continued. */
-  async function settleCharge(ticketId: number, status: 'paid' | 'cancelled'): Promise<void> {
+  async function completeCharge(ticketId: number, status: 'paid' | 'cancelled'): Promise<void> {
     const params = { ticketId }
     const { charges } = await admin.call('GET /tickets/:ticketId/charges', { params })
     const chargeId = charges[0]?.id ?? 0
@@ -336,7 +336,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     expect([waiting, rows.length]).toEqual([0, held])
   }
 
-  async function answersSince(): Promise<Answer[]> {
+  async function listNewAnswers(): Promise<Answer[]> {
     if (posted.length === 0) return []
     const rows = await inCompany(companyId, (db) =>
       db
@@ -364,7 +364,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   /** The form of the last message on the phone. */
-  async function formShown(): Promise<string> {
+  async function waitForShownForm(): Promise<string> {
     return vi.waitFor(async () => {
       const last = (await shownByPhone()).at(-1)
       if (!last || firstLine(last.body) !== firstLine(all.at(-1) ?? ''))
@@ -403,14 +403,14 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
       notes: String(await countNotes(ticket.id)),
       note: (await lastNote(ticket.id)).replaceAll(/\s/g, '_'),
       ...(await flowFacts(ticket.id)),
-      ...('opted' in facts && { opted: await optedState(ticket.contact.id) }),
-      ...('shown' in facts && { shown: await formShown() }),
+      ...('opted' in facts && { opted: await fetchOptOutState(ticket.contact.id) }),
+      ...('shown' in facts && { shown: await waitForShownForm() }),
     }
     expect(Object.fromEntries(Object.keys(facts).map((key) => [key, known[key]]))).toEqual(facts)
   }
 
   /** The contact's opt-out state, and the count of earlier opt-outs. */
-  async function optedState(id: number): Promise<string> {
+  async function fetchOptOutState(id: number): Promise<string> {
     const { optOuts } = await admin.call('GET /contacts/:id/opt-outs', { params: { id } })
     return optOuts.map(({ endedAt }) => (endedAt === null ? 'out' : 'in')).join() || 'never'
   }
@@ -441,11 +441,11 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
       await stage.refresh()
       program?.addReplies(replies)
       if (step.kind === 'says') await say(step.said)
-      if (step.kind === 'acts') await act(step.act, step.words)
+      if (step.kind === 'acts') await performAction(step.act, step.words)
       if (step.kind === 'answers') program?.releaseHeld()
       await untilAllApplied()
       expect(program?.faults ?? []).toEqual([])
-      const told = await answersSince()
+      const told = await listNewAnswers()
       expect(told).toEqual(answers)
       const words = told.filter(({ text, medium }) => medium === undefined && text !== PIX)
       all.push(...words.map(({ text }) => text))

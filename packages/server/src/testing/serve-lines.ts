@@ -22,7 +22,7 @@ const given = z
 log.level = 'silent'
 openPools(given.addresses, { app: 8, across: 4, jobs: 1 })
 
-const text = (providerId: string): InboundEvent => ({
+const textEvent = (providerId: string): InboundEvent => ({
   kind: 'message',
   providerId,
   chat: { kind: 'phone', value: '5511922220001', name: '' },
@@ -36,7 +36,7 @@ let starts = 0
 async function reportEventsUntil(hear: DriverCallbacks, ended: AbortSignal): Promise<void> {
   const serving = `${given.name}.${++starts}`
   for (let count = 0; !ended.aborted; count++) {
-    await hear.events([text(`${serving}.${count}`)]).catch((error: unknown) => {
+    await hear.events([textEvent(`${serving}.${count}`)]).catch((error: unknown) => {
       if (error instanceof LeaseLost) console.log(`refused ${serving}`)
     })
     await sleep(10)

@@ -12,7 +12,7 @@ export function hasSharedMemory(bytes: number): boolean {
 }
 
 /** PostgreSQL's programs are copied into data folders and must be executable there. */
-function runsPrograms(): boolean {
+function allowsExecution(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .find((line) => line.split(' ')[1] === MEMORY)
@@ -27,4 +27,4 @@ export const TEST_ROOM = 'GUICHE_TEST_ROOM'
  * takes half of PostgreSQL's time. Several copies exist at a time, a few hundred megabytes.
  */
 export const TEST_DATA_FOLDER =
-  process.env[TEST_ROOM] ?? (hasSharedMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp')
+  process.env[TEST_ROOM] ?? (hasSharedMemory(4 * GIBIBYTE) && allowsExecution() ? MEMORY : '/tmp')

@@ -34,7 +34,7 @@ export async function startSmtpServer({
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.write('220 localhost\r\n')
-    talk(socket, { offersTls, refusesLogin, mails, refusing })
+    serveConnection(socket, { offersTls, refusesLogin, mails, refusing })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -55,7 +55,7 @@ interface Talk {
   refusing: { left: number }
 }
 
-function talk(socket: Socket, shared: Talk): void {
+function serveConnection(socket: Socket, shared: Talk): void {
   const isEncrypted = socket instanceof TLSSocket
   let waiting = ''
   let mail = { from: '', to: [] as string[] }
@@ -115,7 +115,7 @@ function talk(socket: Socket, shared: Talk): void {
   function encrypt(): boolean {
     say('220 2.0.0 begin')
     socket.off('data', read)
-    talk(new TLSSocket(socket, { isServer: true, secureContext }), shared)
+    serveConnection(new TLSSocket(socket, { isServer: true, secureContext }), shared)
     return false
   }
 }

@@ -33,7 +33,7 @@ export async function makeBots(
   }
   for (const bot of bots)
     if (bot.kind === 'prompt') promptIds.set(bot.name, await makePrompt(admin, bot, place))
-    else integrationIds.set(bot.name, await integrate(admin, bot, place))
+    else integrationIds.set(bot.name, await makeIntegration(admin, bot, place))
   for (const { name, prompt, integration } of queues) {
     const id = place.queueIds.get(name)
     if (id === undefined || (prompt === '' && integration === '')) continue
@@ -54,7 +54,7 @@ async function makePrompt(
   return (await admin.call('POST /prompt', { body })).id
 }
 
-async function integrate(
+async function makeIntegration(
   admin: TestClient,
   { kind, name, fields }: ScriptedBot,
   { program }: Place,

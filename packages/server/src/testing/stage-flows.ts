@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import { formOf } from './build-desk.ts'
+import { multipartFormOf } from './build-desk.ts'
 import type { Script } from './conversation-script.ts'
 import { parseFlow } from './flow-notation.ts'
 import type { TestClient } from './test-client.ts'
@@ -41,7 +41,7 @@ export async function makeFlows(
   const flowIntegrationIds: Ids = new Map()
   const named = [...queues.map(({ flow }) => flow), given['line.flow'] ?? '']
   for (const name of new Set(named.filter((one) => one !== '')))
-    flowIntegrationIds.set(name, await integrate(admin, name, resolveId('flow', name)))
+    flowIntegrationIds.set(name, await makeIntegration(admin, name, resolveId('flow', name)))
   for (const { name, flow } of queues) {
     const id = queueIds.get(name)
     if (flow === '' || id === undefined) continue
@@ -71,7 +71,7 @@ async function makeTags(admin: TestClient, flows: Script['flows']): Promise<Ids>
 }
 
 async function upload(admin: TestClient): Promise<string> {
-  const body = formOf([{ name: PICTURE, bytes: PIXEL }])
+  const body = multipartFormOf([{ name: PICTURE, bytes: PIXEL }])
   const { body: stored } = await admin.send('POST /flowbuilder/img', { body })
   return String(stored['name'])
 }
@@ -93,7 +93,7 @@ async function makePhrases(admin: TestClient, given: Script['given'], flowIds: I
   }
 }
 
-async function integrate(admin: TestClient, name: string, flowId: number): Promise<number> {
+async function makeIntegration(admin: TestClient, name: string, flowId: number): Promise<number> {
   const body = { type: 'flowbuilder' as const, name: `Integração ${name}`, flowId }
   return (await admin.call('POST /queueIntegration', { body })).id
 }

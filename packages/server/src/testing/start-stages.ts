@@ -11,7 +11,7 @@ type Look = (dataDir: string) => boolean | Promise<boolean>
 
 const STAGES = {
   'has its secret': (dataDir) => existsSync(join(dataDir, 'secret')),
-  'makes a cluster': async (dataDir) => (await filesIn(clusterIn(dataDir))) > 0,
+  'makes a cluster': async (dataDir) => (await countFilesIn(clusterIn(dataDir))) > 0,
   'runs PostgreSQL': async (dataDir) => (await processesOf(clusterIn(dataDir))).length > 0,
   'has its first data': (dataDir) => existsSync(join(dataDir, 'first-sign-in.txt')),
 } as const satisfies Record<string, Look>
@@ -32,6 +32,6 @@ export async function untilStage(dataDir: string, stage: StartStage): Promise<vo
   )
 }
 
-async function filesIn(folder: string): Promise<number> {
+async function countFilesIn(folder: string): Promise<number> {
   return (await readdir(folder).catch(() => [])).length
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRunnable } from '../features/setup/flows/index.ts'
+import { listRunnableFlows } from '../features/setup/flows/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { buildCompany } from './build-company.ts'
 import { buildFlow, flowNode } from './build-flow.ts'
@@ -14,7 +14,7 @@ async function firstFlow(says: string) {
     const { client } = await signInPerson(app, company.id, { profile: 'admin' })
     const nodes = [flowNode('says', 'message', { label: says })]
     const id = await buildFlow(client, { nodes, edges: [] })
-    const [found] = await inCompany(company.id, (db) => listRunnable(db, company.id, [id]))
+    const [found] = await inCompany(company.id, (db) => listRunnableFlows(db, company.id, [id]))
     const label = found?.graph.nodes.find((node) => node.id === 'says')?.data['label']
     return { numbers: [company.id, found?.versionId], label }
   } finally {

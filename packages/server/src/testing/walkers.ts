@@ -101,7 +101,7 @@ export class Walkers {
    * Counts violations over all written words.
    * @param shownWithinMs time for repeating sends that died with the server
    */
-  async faults(shownWithinMs = SHOWN_WITHIN_MS): Promise<Record<string, number>> {
+  async countViolations(shownWithinMs = SHOWN_WITHIN_MS): Promise<Record<string, number>> {
     const faults = { lost: 0, 'out of order or doubled': 0, 'different on a phone': 0 }
     for (const walk of this.walks) {
       const tour = this.#tour.slice(0, walk.words)

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
-import { CommandBar, useRecentTickets } from '../features/messages/command-bar/index.ts'
+import { CommandBar, useVisitedTicketRecording } from '../features/messages/command-bar/index.ts'
 import { useLineAlerts } from '../features/setup/connections/index.ts'
 import { usePixAlerts } from '../features/money/pix-webhooks/index.ts'
-import { usePush } from '../features/outside/push/index.ts'
+import { usePushFocusAndClicks } from '../features/outside/push/index.ts'
 import {
   startTypeAhead,
   endTypeAhead,
   type ShortcutId,
-  useKeys,
+  useShortcutListener,
   useShortcut,
 } from '../features/organisation/shortcuts/index.ts'
 import { useWords } from '../platform/words.ts'
 import { lazy } from '../ui/lazy.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { shellWords } from './shell.words.ts'
 import { useOfferedEntries } from './menu/use-offered-entries.ts'
 
@@ -25,19 +25,19 @@ export function Keyboard() {
   const navigate = useNavigate()
   const { everybodys, administration, campaigns, flows } = useOfferedEntries()
   const [open, setOpen] = useState<'sheet' | 'bar'>()
-  const close = () => {
+  const closeOpenOverlay = () => {
     endTypeAhead()
     setOpen(undefined)
   }
   const entries = [...everybodys, ...administration, ...campaigns, ...flows]
-  usePush()
+  usePushFocusAndClicks()
   useLineAlerts()
   usePixAlerts()
-  useRecentTickets(useLocation().pathname)
+  useVisitedTicketRecording(useLocation().pathname)
   useShortcut('sheet', () => setOpen('sheet'))
   useShortcut('bar', () => {
-    if (open === 'bar') return close()
-    startTypeAhead(close)
+    if (open === 'bar') return closeOpenOverlay()
+    startTypeAhead(closeOpenOverlay)
     setOpen('bar')
   })
   useShortcut('search', focusSearch)
@@ -52,18 +52,18 @@ export function Keyboard() {
   usePageShortcut('goKanban', '/kanban', paths)
   usePageShortcut('goContacts', '/contacts', paths)
   usePageShortcut('goDashboard', '/', paths)
-  useKeys()
+  useShortcutListener()
 
   return (
-    <Overlay>
-      {open === 'sheet' && <KeysSheet onClose={close} />}
+    <LazyOverlay>
+      {open === 'sheet' && <KeysSheet onClose={closeOpenOverlay} />}
       {open === 'bar' && (
         <CommandBar
-          onClose={close}
+          onClose={closeOpenOverlay}
           screens={entries.map(({ path, word, icon }) => ({ path, icon, label: say(word) }))}
         />
       )}
-    </Overlay>
+    </LazyOverlay>
   )
 }
 

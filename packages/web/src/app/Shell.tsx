@@ -12,7 +12,7 @@ import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { prefetchChunks, watchConnection, retryChunks } from '../ui/chunks.ts'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Banners } from './Banners.tsx'
 import { useLiveEverywhere } from './live.ts'
 import { isMenuOpen } from './menu/menu-entries.ts'
@@ -54,9 +54,9 @@ export default function Shell() {
 /** Fetches the remaining chunks after the current page, and again when the server was unavailable meanwhile. */
 function useChunkPrefetch(): void {
   useEffect(() => {
-    const fetchThem = () => void prefetchChunks().catch(() => undefined)
-    const timer = setTimeout(fetchThem, FETCHES_AHEAD_AFTER_MS)
-    const stop = onRoomsReady((_toldAt, isBack) => isBack && fetchThem())
+    const prefetchRemainingChunks = () => void prefetchChunks().catch(() => undefined)
+    const timer = setTimeout(prefetchRemainingChunks, FETCHES_AHEAD_AFTER_MS)
+    const stop = onRoomsReady((_toldAt, isBack) => isBack && prefetchRemainingChunks())
     return () => {
       clearTimeout(timer)
       stop()
@@ -84,13 +84,13 @@ function ShellFrame() {
         {say('skip')}
       </Box>
       {menu.isMobile ? (
-        <Overlay>
+        <LazyOverlay>
           {menu.hasOpened && (
             <MenuDrawer id={menuId} isOpen={menu.isOpen} onClose={menu.close}>
               <SideMenu isWide hasPreferences onNavigate={menu.close} />
             </MenuDrawer>
           )}
-        </Overlay>
+        </LazyOverlay>
       ) : (
         <Box id={menuId} sx={{ flexShrink: 0, width: menu.isOpen ? MENU_PX : RAIL_PX }}>
           <SideMenu isWide={menu.isOpen} />

@@ -8,7 +8,7 @@ import { messageSendings, messagesLive } from '../features/messages/messages/ind
 import { pixChargesLive } from '../features/money/pix-charges/index.ts'
 import { queuesLive } from '../features/setup/queues/index.ts'
 import { useResendUnsent } from '../features/organisation/sendings/index.ts'
-import { planLive, useHearing, useMissed } from '../features/organisation/sessions/index.ts'
+import { planLive, useHearing, useRefetchMissed } from '../features/organisation/sessions/index.ts'
 import { tagsLive } from '../features/setup/tags/index.ts'
 import { assignmentsLive } from '../features/tickets/ticket-assignments/index.ts'
 import { notesLive } from '../features/tickets/ticket-notes/index.ts'
@@ -40,7 +40,7 @@ export const heardEverywhere: readonly Hearing[] = [
 
 /** Subscribes the shell to all shared live events. Mounted once around the pages. */
 export function useLiveEverywhere(): void {
-  useMissed()
+  useRefetchMissed()
   useHearing(heardEverywhere)
   useJoinRoom('Notification', [TICKETS])
   useResendUnsent(messageSendings)

@@ -5,7 +5,7 @@ import { errorCodes } from '@guiche/contract/errors'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallError } from '../platform/call-error.ts'
-import { errorText, fieldText, registerErrorWords } from '../platform/error-text.ts'
+import { errorText, fieldErrorText, registerErrorWords } from '../platform/error-text.ts'
 import { type Catalogue, languages, type Words } from '../platform/words.ts'
 import { MARK } from '../ui/Logo.tsx'
 import { errorWords } from './errors.words.ts'
@@ -115,8 +115,8 @@ describe('an error', () => {
   })
 
   test('names the bound of a field', () => {
-    expect(fieldText('too_small', 5)).toBe('Too short: the minimum is 5.')
-    expect(fieldText('something_new')).toBe('Not a valid value.')
+    expect(fieldErrorText('too_small', 5)).toBe('Too short: the minimum is 5.')
+    expect(fieldErrorText('something_new')).toBe('Not a valid value.')
   })
 
   test('has the same text before and after signing in', () => {

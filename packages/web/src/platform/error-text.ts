@@ -37,7 +37,7 @@ export function codeText(code: string, names = ''): string {
 }
 
 /** Text of one invalid field by the checker's code, with its bound if it has one. */
-export function fieldText(code: string, limit?: number): string {
+export function fieldErrorText(code: string, limit?: number): string {
   return (
     findErrorWord(`field.${code}`, limit === undefined ? undefined : { limit }) ??
     findErrorWord('field') ??

@@ -39,14 +39,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Imports the modules anew, as on a page that was just opened. */
-async function openedPage() {
+async function importFreshModules() {
   const { playChime } = await import('./sound.ts')
   const { volume: ofPage } = await import('./preferences.ts')
   return { playChime, volume: ofPage }
 }
 
 test('the chime plays at this browser’s volume, and not at all at 0', async () => {
-  const page = await openedPage()
+  const page = await importFreshModules()
   for (const [level, heard] of [
     [1, 0.25],
     [0.5, 0.125],
@@ -60,7 +60,7 @@ test('the chime plays at this browser’s volume, and not at all at 0', async ()
 })
 
 test('sounds that the browser blocks until the first gesture do not all play at once then', async () => {
-  const { playChime } = await openedPage()
+  const { playChime } = await importFreshModules()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   state = 'suspended'
   let touch = () => {}
@@ -74,7 +74,7 @@ test('sounds that the browser blocks until the first gesture do not all play at 
 })
 
 test('a sound that was blocked for long does not play later', async () => {
-  const { playChime } = await openedPage()
+  const { playChime } = await importFreshModules()
   state = 'suspended'
   let touch = () => {}
   resume = () => new Promise((resolve) => (touch = resolve))
@@ -89,12 +89,12 @@ test('a sound that was blocked for long does not play later', async () => {
 })
 
 test('a machine without sound, or that refuses it, causes no error', async () => {
-  const { playChime } = await openedPage()
+  const { playChime } = await importFreshModules()
   state = 'suspended'
   resume = () => Promise.reject(new Error('not allowed'))
   playChime()
   vi.stubGlobal('AudioContext', undefined)
-  const again = await openedPage()
+  const again = await importFreshModules()
   again.playChime()
   expect(peaks).toEqual([])
 })

@@ -32,11 +32,11 @@ function playOnceAwake(asleep: AudioContext, gain: number): void {
   if (isHeldBack) return
   isHeldBack = true
   const askedAt = Date.now()
-  const play = () => {
+  const playIfRecent = () => {
     isHeldBack = false
     if (Date.now() - askedAt < HELD_BACK_MS) playNotes(asleep, gain)
   }
-  asleep.resume().then(play, () => {
+  asleep.resume().then(playIfRecent, () => {
     isHeldBack = false
   })
 }

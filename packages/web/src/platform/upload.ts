@@ -32,9 +32,9 @@ export async function uploadForm(
   const used = storedToken.read()
   const first = await sendForm(method, path, form, options)
   // The first attempt's 403 or 401 causes a refresh; if that is refused, the session ends there.
-  if (first.status !== 403 && first.status !== 401) return replyOf(first)
+  if (first.status !== 403 && first.status !== 401) return checkedReplyOf(first)
   if (storedToken.read() === used) await refresh()
-  return replyOf(await sendForm(method, path, form, options))
+  return checkedReplyOf(await sendForm(method, path, form, options))
 }
 
 interface Answer {
@@ -42,7 +42,7 @@ interface Answer {
   body: unknown
 }
 
-function replyOf({ status, body }: Answer): unknown {
+function checkedReplyOf({ status, body }: Answer): unknown {
   if (status < 200 || status > 299) throw errorOfReply(status, body)
   return body
 }

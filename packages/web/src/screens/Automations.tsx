@@ -34,8 +34,8 @@ function AutomationsPage() {
   const say = useWords(automationWords)
   const [query, setQuery] = useSearchParams()
   const part = parts.find((one) => one === query.get('tab')) ?? 'own'
-  const choose = (chosen: Part) => setQuery({ tab: chosen }, { replace: true })
-  const tabs = <PartTabs part={part} onChange={choose} />
+  const choosePart = (chosen: Part) => setQuery({ tab: chosen }, { replace: true })
+  const tabs = <PartTabs part={part} onChange={choosePart} />
   if (part === 'own') return <RulesPage partOf={{ title: say('page'), tabs, panelId: PANEL }} />
   return (
     <Page title={say('page')}>

@@ -15,7 +15,7 @@ import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { visuallyHidden } from '../ui/visually-hidden.ts'
 import { PaneTabs } from './PaneTabs.tsx'
 
@@ -56,13 +56,13 @@ export default function Chats() {
       </Box>
       <ChatPanes isWide={isWide} uuid={uuid} list={list} messages={messages} />
       {dialog && (
-        <Overlay>
+        <LazyOverlay>
           <ChatDialog
             chat={dialog.chat}
             onSaved={(saved) => void navigate(`${CHATS_PATH}/${saved.uuid}`)}
             onClose={() => setDialog(undefined)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </>

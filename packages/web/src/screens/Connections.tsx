@@ -16,7 +16,7 @@ import { DeadLettersNotice } from '../features/organisation/dead-letters/index.t
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** The company's connections. Users without the permission see a notice and are redirected. */
@@ -57,7 +57,7 @@ function ConnectionsPage() {
         onQr={({ id }) => setQrId(id)}
         onHealth={({ id }) => setHealthId(id)}
       />
-      <Overlay>
+      <LazyOverlay>
         {dialog && (
           <ConnectionDialog
             connection={dialog.connection}
@@ -82,7 +82,7 @@ function ConnectionsPage() {
         {qrId !== undefined && (
           <QrDialog key={qrId} connectionId={qrId} onClose={() => setQrId(undefined)} />
         )}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 }
@@ -91,7 +91,7 @@ function ConnectionsPage() {
 function useHealthId(): [number | undefined, (id: number | undefined) => void] {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('health') ?? Number.NaN)
-  const show = (shown: number | undefined) =>
+  const showHealth = (shown: number | undefined) =>
     setParams(shown === undefined ? {} : { health: String(shown) }, { replace: true })
-  return [Number.isNaN(id) ? undefined : id, show]
+  return [Number.isNaN(id) ? undefined : id, showHealth]
 }

@@ -22,7 +22,7 @@ import { downloadFile } from '../platform/download.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
 import { IconAction } from '../ui/IconAction.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -69,19 +69,19 @@ export default function Contacts() {
         onTicket={setCalled}
       />
       {called && (
-        <Overlay>
+        <LazyOverlay>
           <NewTicketDialog
             contact={called}
             refuse={refuse}
             onClose={() => setCalled(undefined)}
             onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
       {dialog && (
-        <Overlay>
+        <LazyOverlay>
           <ContactDialog contact={dialog.contact} onClose={() => setDialog(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </Page>
   )
@@ -92,11 +92,18 @@ function NumbersButton() {
   const say = useWords(contactNumberWords)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const navigate = useNavigate()
-  const open = () => void navigate('/contact-numbers')
+  const openContactNumbers = () => void navigate('/contact-numbers')
   if (isNarrow)
-    return <IconAction label={say('review')} icon={ListChecks} iconSize={20} onClick={open} />
+    return (
+      <IconAction
+        label={say('review')}
+        icon={ListChecks}
+        iconSize={20}
+        onClick={openContactNumbers}
+      />
+    )
   return (
-    <Button variant="text" startIcon={<ListChecks aria-hidden />} onClick={open}>
+    <Button variant="text" startIcon={<ListChecks aria-hidden />} onClick={openContactNumbers}>
       {say('review')}
     </Button>
   )

@@ -2,7 +2,7 @@ import { ShowFirstSteps } from '../features/outside/first-steps/index.ts'
 import {
   HelpsGrid,
   helpWords,
-  NoticesLink,
+  ThirdPartyNoticesLink,
   useHelps,
 } from '../features/organisation/helps/index.ts'
 import { useWords } from '../platform/words.ts'
@@ -19,7 +19,7 @@ export default function Helps() {
       otherActions={
         <>
           <ShowFirstSteps />
-          <NoticesLink />
+          <ThirdPartyNoticesLink />
         </>
       }
     >

@@ -21,7 +21,7 @@ import {
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** Scheduled messages, if the plan includes them. */
@@ -65,9 +65,9 @@ function SchedulesPage() {
         />
       )}
       {dialog && (
-        <Overlay>
+        <LazyOverlay>
           <ScheduleDialog schedule={dialog.schedule} onClose={() => setDialog(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       <RequestedSchedule />
     </Page>
@@ -82,8 +82,8 @@ function RequestedSchedule() {
   const { data: contact, isError } = useContact(id, isAsked)
   if (!isAsked || (contact === undefined && !isError)) return null
   return (
-    <Overlay>
+    <LazyOverlay>
       <ScheduleDialog contact={contact} onClose={() => setParams({}, { replace: true })} />
-    </Overlay>
+    </LazyOverlay>
   )
 }

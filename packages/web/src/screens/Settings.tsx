@@ -20,7 +20,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SLIDING_TABS } from '../ui/theme-roles.ts'
 
@@ -113,22 +113,22 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
         />
       </Box>
       {dialog && (
-        <Overlay>
+        <LazyOverlay>
           <CompanyDialog company={dialog.company} onClose={() => setDialog(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {peopleOf && (
-        <Overlay>
+        <LazyOverlay>
           <AdministratorsDialog company={peopleOf} onClose={() => setPeopleOf(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {Number.isSafeInteger(usageOf) && usageOf > 0 && (
-        <Overlay>
+        <LazyOverlay>
           <UsageDialog
             companyId={usageOf}
             onClose={() => setQuery({ tab: 'companies' }, { replace: true })}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </Page>
   )

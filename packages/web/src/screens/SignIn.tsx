@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { ConfirmedAddress, SignInForm } from '../features/organisation/sessions/index.ts'
+import { AddressConfirmation, SignInForm } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'
@@ -11,7 +11,7 @@ export default function SignIn() {
   const countConfirmation = useCallback(() => setConfirmations((count) => count + 1), [])
   return (
     <PublicPage title={say('title')} lead={say('lead')} isShort>
-      <ConfirmedAddress onConfirmed={countConfirmation} />
+      <AddressConfirmation onConfirmed={countConfirmation} />
       {/* The key remounts the form, so that an error from before the confirmation disappears. */}
       <SignInForm key={confirmations} />
       <PageLinks

@@ -25,7 +25,7 @@ import { staysAfterAccept } from '../platform/preferences.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { ResizeHandle, useListWidth } from './ResizeHandle.tsx'
 import { PaneTabs } from './PaneTabs.tsx'
 import { ticketWords } from './tickets.words.ts'
@@ -72,7 +72,7 @@ export default function Tickets() {
       }}
     />
   )
-  const conversation = (onBack?: () => void) =>
+  const renderConversation = (onBack?: () => void) =>
     ticketId === undefined ? (
       <EmptyDesk heading={onBack ? 'h1' : 'h2'} />
     ) : (
@@ -94,12 +94,12 @@ export default function Tickets() {
         isWide={isWide}
         ticketId={ticketId}
         manager={manager}
-        conversation={conversation}
+        conversation={renderConversation}
       />
       {peeked && (
-        <Overlay>
+        <LazyOverlay>
           <PeekDialog ticket={peeked} onClose={() => setPeeked(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       <CloseReasonQuestion />
     </>

@@ -17,7 +17,7 @@ import {
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
+import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useSearchParamFlag } from '../ui/use-search-param-flag.ts'
 
@@ -66,7 +66,7 @@ function UsersPage() {
         onEdit={(user) => setDialog({ user })}
         onLeave={setLeaving}
       />
-      <Overlay>
+      <LazyOverlay>
         {dialog && <UserDialog user={dialog.user} onClose={() => setDialog(undefined)} />}
         {(isInviting || isInviteAsked) && (
           <InviteDialog
@@ -77,7 +77,7 @@ function UsersPage() {
           />
         )}
         {leaving && <OffboardingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 }

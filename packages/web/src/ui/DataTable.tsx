@@ -60,7 +60,7 @@ export interface DataTableProps<Row> {
 const SKELETONS = 8
 /** Height of the head; the rows start below it. */
 const HEAD_PX = 36
-const nothing = () => undefined
+const noop = () => undefined
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isLoadingMore = false,
     isFetching = isLoading || isLoadingMore,
     hasMoreFailed = false,
-    onMore = nothing,
+    onMore = noop,
   } = props
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const headPx = isNarrow ? 0 : HEAD_PX

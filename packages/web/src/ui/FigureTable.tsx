@@ -33,34 +33,34 @@ export function FigureTable<Row>({
   isStacked = false,
 }: FigureTableProps<Row>) {
   // `display: block` removes the table roles, so they are set explicitly.
-  const role = (name: string) => (isStacked ? { role: name } : {})
+  const roleProps = (name: string) => (isStacked ? { role: name } : {})
   return (
     <Box role="group" aria-label={label} tabIndex={0} sx={{ ...scroll, maxHeight }}>
       <Box
         component="table"
-        {...role('table')}
+        {...roleProps('table')}
         aria-label={label}
         sx={isStacked ? stackedTable : table}
       >
-        <thead {...role('rowgroup')}>
-          <tr {...role('row')}>
+        <thead {...roleProps('rowgroup')}>
+          <tr {...roleProps('row')}>
             {columns.map(({ key, header, isNumber }) => (
-              <th key={key} scope="col" {...role('columnheader')} data-number={isNumber}>
+              <th key={key} scope="col" {...roleProps('columnheader')} data-number={isNumber}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...role('rowgroup')}>
+        <tbody {...roleProps('rowgroup')}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...role('row')}>
+            <tr key={rowKey(row)} {...roleProps('row')}>
               {columns.map(({ key, header, render, isNumber }, index) =>
                 index === 0 ? (
-                  <th key={key} scope="row" {...role('rowheader')}>
+                  <th key={key} scope="row" {...roleProps('rowheader')}>
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={key} {...role('cell')} data-number={isNumber}>
+                  <td key={key} {...roleProps('cell')} data-number={isNumber}>
                     {isStacked && (
                       <Box component="span" aria-hidden sx={columnBefore}>
                         {header}

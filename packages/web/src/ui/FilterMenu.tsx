@@ -4,7 +4,7 @@ import { Box } from './Box.tsx'
 import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
-import { Overlay } from './Overlay.tsx'
+import { LazyOverlay } from './LazyOverlay.tsx'
 import { useUiWords } from './ui.words.ts'
 import { lazy } from './lazy.tsx'
 
@@ -69,7 +69,7 @@ export function FilterMenu({
         </Box>
       )}
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <FilterPanel
             label={label}
             side={look === 'chip' ? 'left' : 'right'}
@@ -80,7 +80,7 @@ export function FilterMenu({
             anchor={anchor}
             onClose={() => setAnchor(undefined)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

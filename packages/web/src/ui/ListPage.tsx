@@ -6,7 +6,7 @@ import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyListDrawing } from './drawings/EmptyListDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { listState } from './list-state.tsx'
-import { Overlay } from './Overlay.tsx'
+import { LazyOverlay } from './LazyOverlay.tsx'
 import { Page } from './Page.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { useSearchParamFlag } from './use-search-param-flag.ts'
@@ -68,13 +68,13 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const [edited, setEdited] = useState<Row>()
   const [isAdding, setAdding] = useState(false)
   const [isAsked, answer] = useSearchParamFlag('new')
-  const add = () => setAdding(true)
+  const openNewDialog = () => setAdding(true)
   const close = () => {
     setEdited(undefined)
     setAdding(false)
     if (isAsked) answer()
   }
-  const table = <ListTable {...props} onAdd={add} onEdit={setEdited} />
+  const table = <ListTable {...props} onAdd={openNewDialog} onEdit={setEdited} />
   return (
     <Page
       title={partOf?.title ?? say('title')}
@@ -87,7 +87,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         }
       }
       otherActions={otherActions}
-      action={{ label: say('add'), icon: Plus, onClick: add }}
+      action={{ label: say('add'), icon: Plus, onClick: openNewDialog }}
     >
       {partOf?.tabs}
       {partOf ? (
@@ -98,7 +98,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         table
       )}
       {(edited !== undefined || isAdding || isAsked) && (
-        <Overlay>{renderDialog(edited, close)}</Overlay>
+        <LazyOverlay>{renderDialog(edited, close)}</LazyOverlay>
       )}
     </Page>
   )
@@ -130,7 +130,7 @@ function ListTable<Row extends { id: number }>(props: TableProps<Row>) {
     errorText,
   })
   const isRemovable = (row: Row) => (typeof mayRemove === 'function' ? mayRemove(row) : mayRemove)
-  const removal = (row: Row): RowAction => ({
+  const removalAction = (row: Row): RowAction => ({
     key: 'remove',
     label: say('remove'),
     icon: Trash2,
@@ -151,7 +151,7 @@ function ListTable<Row extends { id: number }>(props: TableProps<Row>) {
             ? [
                 { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(row) },
                 ...moreActions(row),
-                ...(isRemovable(row) ? [removal(row)] : []),
+                ...(isRemovable(row) ? [removalAction(row)] : []),
               ]
             : []
         }

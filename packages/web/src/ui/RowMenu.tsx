@@ -34,7 +34,14 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   const harsh = actions.filter(({ isDestructive }) => isDestructive)
   if (actions.length === 0) return null
 
-  const item = ({ key, label, icon: Icon, onSelect, isDisabled, isDestructive }: RowAction) => (
+  const renderItem = ({
+    key,
+    label,
+    icon: Icon,
+    onSelect,
+    isDisabled,
+    isDestructive,
+  }: RowAction) => (
     <MenuItem
       key={key}
       disabled={isDisabled}
@@ -71,9 +78,9 @@ export function RowMenu({ name, actions }: RowMenuProps) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
-          {mild.map(item)}
+          {mild.map(renderItem)}
           {mild.length > 0 && harsh.length > 0 && <Divider sx={{ my: '4px !important' }} />}
-          {harsh.map(item)}
+          {harsh.map(renderItem)}
         </Menu>
       )}
     </>

@@ -48,7 +48,7 @@ export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): P
     return await load()
   } catch {
     const { entry } = await untilServerAnswers(onLate)
-    if (entry !== entryScriptAddress() && mayReload()) {
+    if (entry !== entryScriptAddress() && claimReload()) {
       location.reload()
       return new Promise(() => {})
     }
@@ -116,7 +116,7 @@ function entryScriptAddress(): string | null | undefined {
 }
 
 /** Without session storage the time of the last reload is unknown, and the page might reload endlessly. */
-function mayReload(): boolean {
+function claimReload(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
     if (Date.now() - reloadedAt < RELOADS_AT_MOST_EVERY_MS) return false

@@ -56,13 +56,13 @@ describe('money and counts', () => {
 
 describe('relative times', () => {
   const now = new Date(2026, 2, 7, 12, 0)
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
   it('use the largest unit that fits, in the user’s language', () => {
-    expect(formatRelative(ago(20), 'pt', now)).toBe('agora')
-    expect(formatRelative(ago(5 * 60), 'pt', now)).toBe('há 5 minutos')
-    expect(formatRelative(ago(3 * 3600), 'en', now)).toBe('3 hours ago')
-    expect(formatRelative(ago(86_400), 'en', now)).toBe('yesterday')
-    expect(formatRelative(ago(-2 * 86_400), 'es', now)).toBe('pasado mañana')
+    expect(formatRelative(secondsAgo(20), 'pt', now)).toBe('agora')
+    expect(formatRelative(secondsAgo(5 * 60), 'pt', now)).toBe('há 5 minutos')
+    expect(formatRelative(secondsAgo(3 * 3600), 'en', now)).toBe('3 hours ago')
+    expect(formatRelative(secondsAgo(86_400), 'en', now)).toBe('yesterday')
+    expect(formatRelative(secondsAgo(-2 * 86_400), 'es', now)).toBe('pasado mañana')
   })
 })

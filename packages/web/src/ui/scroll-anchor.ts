@@ -53,7 +53,7 @@ export class ScrollAnchor {
    */
   handleScroll(): boolean {
     const byHand = this.#hasMoved
-    if (byHand) this.#anchor()
+    if (byHand) this.#recordPlace()
     return byHand
   }
 
@@ -62,14 +62,14 @@ export class ScrollAnchor {
     const place = this.#place
     // The scroll event of a user's scrolling arrives in the next frame only.
     const byHand = this.#hasMoved && !(place.kind !== 'row' && this.isAtEnd)
-    if (place.kind !== 'end' && !place.row.isConnected) return this.#anchor()
+    if (place.kind !== 'end' && !place.row.isConnected) return this.#recordPlace()
     if (place.kind === 'row') {
       const now = this.#placeOf(place.row)
-      this.#move(now.bottomPx - place.bottomPx - (now.heightPx - place.heightPx))
+      this.#scrollByPx(now.bottomPx - place.bottomPx - (now.heightPx - place.heightPx))
       this.#place = now
     } else if (!byHand)
-      this.#move(place.kind === 'end' ? this.#belowPx : this.#fromMiddlePx(place.row))
-    if (byHand) this.#anchor()
+      this.#scrollByPx(place.kind === 'end' ? this.#belowPx : this.#fromMiddlePx(place.row))
+    if (byHand) this.#recordPlace()
   }
 
   /** Scrolls to the newest row; smoothly when the distance is short. */
@@ -80,15 +80,15 @@ export class ScrollAnchor {
       return
     }
     this.#place = { kind: 'end' }
-    this.#move(this.#belowPx)
+    this.#scrollByPx(this.#belowPx)
   }
 
   toMiddle(row: Element): void {
     this.#place = { kind: 'middle', row }
-    this.#move(this.#fromMiddlePx(row))
+    this.#scrollByPx(this.#fromMiddlePx(row))
   }
 
-  #anchor(): void {
+  #recordPlace(): void {
     this.#top = this.#box.scrollTop
     if (this.isAtEnd && !this.hasNewer) {
       this.#place = { kind: 'end' }
@@ -104,7 +104,7 @@ export class ScrollAnchor {
     return { kind: 'row', row, bottomPx, heightPx: this.#box.clientHeight } as const
   }
 
-  #move(byPx: number): void {
+  #scrollByPx(byPx: number): void {
     if (Math.abs(byPx) >= SAME_WITHIN_PX) this.#box.scrollTop += byPx
     this.#top = this.#box.scrollTop
   }

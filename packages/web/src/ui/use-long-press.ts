@@ -13,15 +13,15 @@ export function useLongPress(onLongPress: (touched: Element) => boolean | void) 
   const pressed = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
   const wasLong = useRef(false)
 
-  function stop() {
+  function cancelPress() {
     clearTimeout(pressed.current?.timer)
     pressed.current = undefined
   }
-  useEffect(() => stop, [])
+  useEffect(() => cancelPress, [])
 
   return {
     onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
-      stop()
+      cancelPress()
       wasLong.current = false
       if (pointerType !== 'touch' || !(target instanceof Element)) return
       const timer = setTimeout(() => {
@@ -33,10 +33,10 @@ export function useLongPress(onLongPress: (touched: Element) => boolean | void) 
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const { current } = pressed
       if (current === undefined) return
-      if (Math.hypot(clientX - current.x, clientY - current.y) > MOVES_FROM_PX) stop()
+      if (Math.hypot(clientX - current.x, clientY - current.y) > MOVES_FROM_PX) cancelPress()
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: cancelPress,
+    onPointerCancel: cancelPress,
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (!wasLong.current) return
       wasLong.current = false

@@ -18,15 +18,15 @@ describe('messages for schema violations', () => {
     [{ password: '1'.repeat(51) }, 'tooLong'],
     [{ profile: 'owner' }, 'invalid'],
   ])('%o: %s', (fault, word) => {
-    expect(faults(userInput, { ...good, ...fault })).toEqual([word])
+    expect(violationWordsOf(userInput, { ...good, ...fault })).toEqual([word])
   })
 
   it('accepts an empty password when the old one is kept', () => {
-    expect(faults(userChange, { ...good, password: '' })).toEqual([])
-    expect(faults(userChange, { ...good, password: '1234' })).toEqual(['tooShort'])
+    expect(violationWordsOf(userChange, { ...good, password: '' })).toEqual([])
+    expect(violationWordsOf(userChange, { ...good, password: '1234' })).toEqual(['tooShort'])
   })
 })
 
-function faults(schema: ZodType, given: unknown): string[] {
+function violationWordsOf(schema: ZodType, given: unknown): string[] {
   return schema.safeParse(given, { reportInput: true }).error?.issues.map(violationWord) ?? []
 }

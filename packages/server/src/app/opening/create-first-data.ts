@@ -64,7 +64,7 @@ async function makeFirstCompany(config: Config): Promise<string | undefined> {
     id: FIRST_COMPANY,
     name: 'Empresa 1',
     email: operator.email,
-    planId: await firstPlanId(),
+    planId: await findOrCreatePlanId(),
     dueDate: null,
     language: 'pt',
     campaignsEnabled: true,
@@ -81,7 +81,7 @@ async function makeFirstCompany(config: Config): Promise<string | undefined> {
   return given ? undefined : operator.password
 }
 
-async function firstPlanId(): Promise<number> {
+async function findOrCreatePlanId(): Promise<number> {
   return acrossCompanies('create the first plan', async (db) => {
     const known = await db
       .selectFrom('plans')

@@ -36,7 +36,7 @@ const SIZES: PoolSizes = { app: 20, across: 6, jobs: 8 }
  * Connects to PostgreSQL or starts the embedded one, runs the migrations, verifies row security and opens the pools.
  */
 export async function openDatabase(config: Config, signal?: AbortSignal): Promise<OpenDatabase> {
-  const server = await findServer(config, signal)
+  const server = await startOrFindPostgres(config, signal)
   try {
     const roles = await prepareDatabase(server.owner, config)
     openPools(roles.addresses, SIZES)
@@ -54,7 +54,7 @@ export async function openDatabase(config: Config, signal?: AbortSignal): Promis
   }
 }
 
-async function findServer(
+async function startOrFindPostgres(
   config: Config,
   signal: AbortSignal | undefined,
 ): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
@@ -66,7 +66,7 @@ async function findServer(
 }
 
 async function prepareDatabase(owner: pg.ClientConfig, config: Config): Promise<Roles> {
-  const roles = await findRoles(owner, config)
+  const roles = await findOrCreateRoles(owner, config)
   try {
     await grantDatabase(owner, roles.names)
     await migrate(owner, roles.names)
@@ -77,7 +77,7 @@ async function prepareDatabase(owner: pg.ClientConfig, config: Config): Promise<
   return roles
 }
 
-async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<Roles> {
+async function findOrCreateRoles(owner: pg.ClientConfig, { database }: Config): Promise<Roles> {
   const { app, across, jobs } = database ?? {}
   if (!app || !across || !jobs) {
     if (database) await refuseForeignRoles(owner)

@@ -43,10 +43,10 @@ export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS)
     const socket = wire()
     if (!socket) return
     socket.pause()
-    paused = { wire: socket, timer: setTimeout(readOn, stalledMs) }
+    paused = { wire: socket, timer: setTimeout(resumeAfterStall, stalledMs) }
   }
 
-  function readOn(): void {
+  function resumeAfterStall(): void {
     stalledMs = Math.min(2 * stalledMs, LONGEST_STALL_MS)
     resume()
   }

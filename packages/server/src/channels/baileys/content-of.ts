@@ -181,13 +181,13 @@ const LAST_MOMENT_MS = Date.UTC(9999, 11, 31)
 
 /** Polls, orders, payments, invitations and the like as text, since the screens have no bubble for them. */
 function textContentOf(message: MessageProto): Content | undefined {
-  const lines = linesOf(message)
+  const lines = textLinesOf(message)
   return lines && { type: 'text', body: lines.filter(Boolean).join('\n') }
 }
 
 type Line = string | null | undefined
 
-function linesOf(message: MessageProto): Line[] | undefined {
+function textLinesOf(message: MessageProto): Line[] | undefined {
   const { orderMessage, groupInviteMessage, stickerPackMessage, richResponseMessage } = message
   const poll = pollIn(message)
   if (poll) return pollLines(poll)

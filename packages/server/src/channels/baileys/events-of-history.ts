@@ -1,7 +1,7 @@
 import type { InboundEvent } from '../channel.ts'
 import { eventsOfMessage, type Reading } from './events-of-message.ts'
 import { identityEvent, type Known } from './events-of-stanzas.ts'
-import { isGroup, nameOf, partyOf } from './jids.ts'
+import { isGroup, partyNameOf, partyOf } from './jids.ts'
 import type { ContactNames, HistorySet, MessageInfo } from './package.ts'
 import { envelopeOfInfo } from './stanza.ts'
 
@@ -65,8 +65,8 @@ export function eventsOfContact({
   phoneNumber,
   name,
 }: Partial<ContactNames>): InboundEvent[] {
-  if (!name || !id || nameOf(id)?.kind === 'group') return []
-  const chat = partyOf(id, nameOf(id)?.kind === 'lid' ? phoneNumber : lid, name)
+  if (!name || !id || partyNameOf(id)?.kind === 'group') return []
+  const chat = partyOf(id, partyNameOf(id)?.kind === 'lid' ? phoneNumber : lid, name)
   return chat
     ? [{ kind: 'contact', providerId: `book:${name}`.slice(0, 200), chat, hasNewPicture: false }]
     : []

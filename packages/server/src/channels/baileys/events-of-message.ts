@@ -1,7 +1,7 @@
 import { isBlankText } from '@guiche/contract/blank-text'
 import { type InboundEvent, type InboundMessage, isEmptyMessage } from '../channel.ts'
 import { contentOf, type MediaOwner } from './content-of.ts'
-import { nameOf } from './jids.ts'
+import { partyNameOf } from './jids.ts'
 import type { WrapperName } from './message-kinds.ts'
 import { flowParamsIn, textIn } from './native-flow.ts'
 import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from './package.ts'
@@ -206,7 +206,7 @@ function productOf({ quotedMessage }: ContextInfo): InboundMessage['product'] {
   const quoted = quotedMessage?.productMessage
   const productId = quoted?.product?.productId
   if (!productId) return undefined
-  const catalog = nameOf(quoted.businessOwnerJid)
+  const catalog = partyNameOf(quoted.businessOwnerJid)
   return { catalogId: catalog?.value ?? quoted.businessOwnerJid ?? '', productId }
 }
 

@@ -1,5 +1,5 @@
 import type { InboundEvent, Party } from '../channel.ts'
-import { isGroup, nameOf } from './jids.ts'
+import { isGroup, partyNameOf } from './jids.ts'
 import type { BinaryNode } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
 import type { CallEvent } from './ringing-calls.ts'
@@ -97,7 +97,7 @@ export function eventsOfNotification(stanza: BinaryNode, known: Known): InboundE
 
 /** Links an opaque address (LID) to its number. */
 export function identityEvent(lid: string, pn: string): InboundEvent | undefined {
-  const [opaque, number] = [nameOf(lid), nameOf(pn)]
+  const [opaque, number] = [partyNameOf(lid), partyNameOf(pn)]
   if (!opaque || !number) return undefined
   const chat = { ...opaque, name: '', also: [number] }
   return { kind: 'identity', providerId: `${opaque.value}=${number.value}`, chat }

@@ -3,7 +3,7 @@ import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
 import type { DeviceSocket } from './socket/device-socket.ts'
 import type { LineSettings } from './line-settings.ts'
 import type { Baileys, MessageInfo } from './package.ts'
-import { refusalCodeOf, errorStatusOf } from './status-of.ts'
+import { refusalCodeOf, errorStatusOf } from './error-codes.ts'
 
 // Media are stored encrypted on WhatsApp's own hosts, for some weeks. Senders write their addresses, so that only
 // WhatsApp's hosts are requested, and a path that would lead to another host is refused.
@@ -54,7 +54,7 @@ async function downloadMedia(
 ): Promise<unknown> {
   try {
     const bytes = await baileys.downloadContentFromMessage(
-      { mediaKey: Buffer.from(mediaKey, 'base64'), directPath: pathOf(directPath, url) },
+      { mediaKey: Buffer.from(mediaKey, 'base64'), directPath: checkedPathOf(directPath, url) },
       kind,
       { host: MEDIA_HOST, options: { ...settings.socket.options, signal } },
     )
@@ -71,7 +71,7 @@ async function downloadMedia(
 const PATH = /^\/[^\\@]*$/
 
 /** @throws ChannelError if it is no path on WhatsApp's own hosts */
-export function pathOf(directPath: string, url: string): string {
+export function checkedPathOf(directPath: string, url: string): string {
   const path = directPath === '' ? (URL.parse(url)?.pathname ?? '') : directPath
   if (PATH.test(path) && !path.startsWith('//')) return path
   throw new ChannelError(

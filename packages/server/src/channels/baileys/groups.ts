@@ -38,7 +38,7 @@ export function groupCache({ writer, ask, isGroup }: Options): Groups {
   const names = new Map<string, ReadonlyArray<readonly [string, string]>>()
   const expirations = new Map<string, number>()
 
-  async function find(jid: string): Promise<GroupMetadata | undefined> {
+  async function findOrFetchGroup(jid: string): Promise<GroupMetadata | undefined> {
     const kept = await inCompany(line.companyId, (db) => findGroup(db, line, jid))
     if (isGroup(kept)) return kept
     const asked = await ask(jid)
@@ -47,10 +47,13 @@ export function groupCache({ writer, ask, isGroup }: Options): Groups {
   }
 
   return {
-    find,
+    find: findOrFetchGroup,
     learn: async (jid) => {
       if (subjects.has(jid)) return
-      const found = await Promise.race([find(jid).catch(() => undefined), sleep(ASK_WITHIN_MS)])
+      const found = await Promise.race([
+        findOrFetchGroup(jid).catch(() => undefined),
+        sleep(ASK_WITHIN_MS),
+      ])
       if (!found) return
       if (subjects.size >= KEPT_MAX) {
         subjects.clear()

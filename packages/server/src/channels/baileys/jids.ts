@@ -21,7 +21,7 @@ const SERVERS: Readonly<Record<PartyName['kind'], string | undefined>> = {
 }
 
 /** The account or group of an address, without the device; undefined for others, such as channels and statuses. */
-export function nameOf(jid: string | null | undefined): PartyName | undefined {
+export function partyNameOf(jid: string | null | undefined): PartyName | undefined {
   if (!jid) return undefined
   const at = jid.indexOf('@')
   const kind = KINDS[jid.slice(at + 1)]
@@ -37,7 +37,7 @@ export function jidOf({ kind, value }: PartyName): string | undefined {
 
 /** The account behind an address, without its device. */
 export function accountOf(jid: string): string {
-  const name = nameOf(jid)
+  const name = partyNameOf(jid)
   return (name && jidOf(name)) ?? jid
 }
 
@@ -63,7 +63,7 @@ export function partyOf(
   alt: string | null | undefined,
   name = '',
 ): Party | undefined {
-  const names = [nameOf(jid), nameOf(alt)].filter((one) => one !== undefined)
+  const names = [partyNameOf(jid), partyNameOf(alt)].filter((one) => one !== undefined)
   const [first, ...also] = names.toSorted((a, b) => rank(a) - rank(b))
   if (!first) return undefined
   return { ...first, name, ...(also.length > 0 && { also }) }

@@ -118,12 +118,12 @@ type NameOf<Kind extends MessageKind> = {
 export type WrapperName = NameOf<'wrapper'>
 export type SilentName = NameOf<'silent'>
 
-const NAMES = Object.keys(MESSAGE_KINDS).filter(isName)
+const NAMES = Object.keys(MESSAGE_KINDS).filter(isKindName)
 
 export const WRAPPERS: readonly WrapperName[] = NAMES.filter(
   (name): name is WrapperName => MESSAGE_KINDS[name] === 'wrapper',
 )
 
-function isName(name: string): name is keyof Kinds {
+function isKindName(name: string): name is keyof Kinds {
   return name in MESSAGE_KINDS
 }

@@ -27,15 +27,16 @@ test('a ratchet step of a send is stored before its bytes leave', async () => {
   const makeRepository = makeSignalRepository as unknown as MakeRepository
   const line = cipherUser(baileys, { store, makeRepository })
   const customer = cipherUser(baileys)
-  const stored = () => JSON.stringify([...kept].filter(([key]) => key.startsWith('session ')))
+  const storedSessions = () =>
+    JSON.stringify([...kept].filter(([key]) => key.startsWith('session ')))
 
   // The client writes, sends, and commits last.
   await line.within('sending', async () => {
     await line.begin(CUSTOMER, await customer.bundle())
-    const begun = stored()
+    const begun = storedSessions()
     expect(begun).not.toBe('[]')
     await line.write(CUSTOMER, 'first')
-    expect(stored()).not.toBe(begun)
+    expect(storedSessions()).not.toBe(begun)
   })
 })
 

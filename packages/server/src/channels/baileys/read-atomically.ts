@@ -66,7 +66,11 @@ export function readAtomically(options: Options): AtomicReading {
     const lockOutside: RatchetLock = (work) => outside(() => lock(work))
     const groupKeys = processGroupKeysOnce(own)
 
-    function read(ciphertext: Uint8Array, author: string, decrypt: Decrypt): Promise<Uint8Array> {
+    function decryptAtomically(
+      ciphertext: Uint8Array,
+      author: string,
+      decrypt: Decrypt,
+    ): Promise<Uint8Array> {
       const stanza = stanzas.get(ciphertext)
       if (!stanza) return lock(decrypt)
       return decryptAndStore(options, { stanza, author, decrypt }, { lock, groupKeys })
@@ -75,9 +79,11 @@ export function readAtomically(options: Options): AtomicReading {
     return {
       ...own,
       decryptMessage: (one) =>
-        read(one.ciphertext, authorOf(stanzas.get(one.ciphertext)), () => own.decryptMessage(one)),
+        decryptAtomically(one.ciphertext, authorOf(stanzas.get(one.ciphertext)), () =>
+          own.decryptMessage(one),
+        ),
       decryptGroupMessage: (one) =>
-        read(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
+        decryptAtomically(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
       processSenderKeyDistributionMessage: groupKeys.processLater,
       encryptMessage: (one) => lockOutside(() => own.encryptMessage(one)),
       encryptGroupMessage: (one) => lockOutside(() => own.encryptGroupMessage(one)),
@@ -121,7 +127,7 @@ async function decryptAndStore(
       if (decrypted) await store(db, stanza, decrypted.message, decrypted.bytes)
     },
   }
-  const read = async () => {
+  const decryptAndDecode = async () => {
     const padded = await decrypt()
     const bytes = Uint8Array.from(baileys.unpadRandomMax16(padded))
     const message = baileys.proto.Message.decode(bytes)
@@ -130,7 +136,7 @@ async function decryptAndStore(
   }
   const plain = await keys.within(beside, () =>
     lock(async () => {
-      const { padded, message } = await read().catch((error: unknown) => {
+      const { padded, message } = await decryptAndDecode().catch((error: unknown) => {
         unread(stanza, error)
         throw error
       })

@@ -4,7 +4,7 @@ import { listTasks, removeTask } from './device-rows.queries.ts'
 import type { DeviceReceiver } from './receiving/device-receiver.ts'
 import type { HistoryProgress } from './history-progress.ts'
 import type { Baileys, Logger } from './package.ts'
-import { errorStatusOf } from './status-of.ts'
+import { errorStatusOf } from './error-codes.ts'
 
 const GONE = new Set([404, 410])
 

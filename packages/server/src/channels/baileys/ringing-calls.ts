@@ -36,7 +36,7 @@ export function trackRingingCalls(): RingingCalls {
     if (outcome === 'ringing') {
       const from = childrenOf(stanza)[0]?.attrs['call-creator'] ?? stanza.attrs.from
       // A call that came while the line was away no longer rings.
-      if (from && stanza.attrs[LATE] === undefined) keep(callId, { from, event })
+      if (from && stanza.attrs[LATE] === undefined) addRingingCall(callId, { from, event })
       return [event]
     }
     const { isVideo = event.isVideo } = ringing.get(callId)?.event ?? {}
@@ -44,7 +44,7 @@ export function trackRingingCalls(): RingingCalls {
     return [{ ...event, isVideo }]
   }
 
-  function keep(callId: string, call: RingingCall): void {
+  function addRingingCall(callId: string, call: RingingCall): void {
     ringing.set(callId, call)
     evictOldest(ringing)
   }

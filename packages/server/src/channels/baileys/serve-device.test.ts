@@ -57,7 +57,7 @@ afterEach(async () => {
   await linked.close()
 })
 
-const statusIs = (expected: Partial<LineReport>) =>
+const waitForReport = (expected: Partial<LineReport>) =>
   vi.waitFor(() => expect(reports.at(-1)).toMatchObject(expected), WAIT)
 
 async function serve(hear: Partial<DriverCallbacks> = {}): Promise<void> {
@@ -77,9 +77,9 @@ const textTo = (chat: Party): OutboundMessage => ({
 
 async function connect(hear: Partial<DriverCallbacks> = {}): Promise<void> {
   await serve(hear)
-  await statusIs({ status: 'qrcode' })
+  await waitForReport({ status: 'qrcode' })
   await phone.scan(linked.qrcodeOf(line))
-  await statusIs({ status: 'CONNECTED' })
+  await waitForReport({ status: 'CONNECTED' })
 }
 
 const isPaired = async () =>
@@ -123,12 +123,12 @@ describe('a line that is connected', () => {
     await connect()
     const trouble = code === 503 ? 'service_away' : 'connection_lost'
     phone.endStream(code)
-    await statusIs({ status: 'DISCONNECTED', trouble })
-    if (code === 500) await statusIs({ status: 'CONNECTED', trouble: '' })
+    await waitForReport({ status: 'DISCONNECTED', trouble })
+    if (code === 500) await waitForReport({ status: 'CONNECTED', trouble: '' })
     expect(await isPaired()).toBe(true)
   })
 
-  const changedGroups = () => {
+  const sendDirtyGroups = () => {
     const dirty = { tag: 'dirty', attrs: { type: 'groups', timestamp: '1' } }
     phone.tell({ tag: 'ib', attrs: { from: SERVER }, content: [dirty] })
   }
@@ -137,7 +137,7 @@ describe('a line that is connected', () => {
     [
       'ends amid what the client asks by itself',
       () => {
-        changedGroups()
+        sendDirtyGroups()
         phone.disconnect()
       },
     ],
@@ -147,8 +147,8 @@ describe('a line that is connected', () => {
     process.on('unhandledRejection', stray)
     await connect()
     happens()
-    await statusIs({ status: 'DISCONNECTED', trouble: 'connection_lost' })
-    await statusIs({ status: 'CONNECTED', trouble: '' })
+    await waitForReport({ status: 'DISCONNECTED', trouble: 'connection_lost' })
+    await waitForReport({ status: 'CONNECTED', trouble: '' })
     process.off('unhandledRejection', stray)
     expect(stray).not.toHaveBeenCalled()
   })
@@ -156,7 +156,7 @@ describe('a line that is connected', () => {
   test('waits when another program takes its place', async () => {
     await connect()
     phone.replace()
-    await statusIs({ status: 'DISCONNECTED', trouble: 'replaced' })
+    await waitForReport({ status: 'DISCONNECTED', trouble: 'replaced' })
     expect(await isPaired()).toBe(true)
   })
 
@@ -164,7 +164,7 @@ describe('a line that is connected', () => {
     await connect()
     phone.faults.loginFailure = 403
     phone.disconnect()
-    await statusIs({ status: 'DISCONNECTED', trouble: 'banned' })
+    await waitForReport({ status: 'DISCONNECTED', trouble: 'banned' })
     const { logins } = phone.counts
     expect(await isPaired()).toBe(false)
     phone.faults.loginFailure = undefined
@@ -180,7 +180,7 @@ describe('a line that is connected', () => {
     await connect()
     phone.faults.loginFailure = code
     phone.disconnect()
-    await statusIs({ status: 'DISCONNECTED', trouble })
+    await waitForReport({ status: 'DISCONNECTED', trouble })
     expect(await isPaired()).toBe(true)
   })
 
@@ -195,7 +195,7 @@ describe('a line that is connected', () => {
     expect(reports.filter(isLost).length).toBeGreaterThan(1)
     phone.faults.holdsBack = false
     await vi.waitFor(() => expect(phone.isOnline).toBe(true), WAIT)
-    await statusIs({ status: 'CONNECTED' })
+    await waitForReport({ status: 'CONNECTED' })
   })
 
   test('comes back when the database was away as a socket was to open', async () => {
@@ -211,7 +211,7 @@ describe('a line that is connected', () => {
       await allowConnections(true)
       failed.mockRestore()
     }
-    await statusIs({ status: 'CONNECTED', trouble: '' })
+    await waitForReport({ status: 'CONNECTED', trouble: '' })
     expect(await isPaired()).toBe(true)
   })
 
@@ -222,19 +222,19 @@ describe('a line that is connected', () => {
       phone.person({ number: value })
       return { kind: 'phone' as const, value, name: '' }
     })
-    const types = async (isTyping: boolean) => {
+    const setTyping = async (isTyping: boolean) => {
       for (const chat of chats) await running.typing(chat, isTyping, callOptions())
     }
     expect(phone.isAvailable).toBe(false)
-    await types(true)
+    await setTyping(true)
     await vi.waitFor(
       () => expect(phone.all().map(({ seesTyping }) => seesTyping)).toEqual([true, true]),
       WAIT,
     )
     expect(phone.isAvailable).toBe(true)
-    await types(false)
+    await setTyping(false)
     await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
-    await types(true)
+    await setTyping(true)
     await vi.waitFor(() => expect(phone.isAvailable).toBe(true), WAIT)
     for (const chat of chats) await running.send(textTo(chat), callOptions())
     await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
@@ -250,9 +250,9 @@ describe('a line that is connected', () => {
         stored.push(...events)
       },
     })
-    await statusIs({ status: 'qrcode' })
+    await waitForReport({ status: 'qrcode' })
     await phone.scan(linked.qrcodeOf(line))
-    await statusIs({ status: 'CONNECTED' })
+    await waitForReport({ status: 'CONNECTED' })
     await phone.caughtUp()
     const maria = phone.person({ number: '5511955554444', name: 'Maria' })
     await maria.write('Some logo', { context: { expiration: 86_400 } })
@@ -269,10 +269,10 @@ describe('a line that is connected', () => {
     await connect()
     linked.whatsapp.faults.upgradeStatus = 503
     phone.disconnect()
-    await statusIs({ status: 'DISCONNECTED', trouble: 'connection_lost' })
+    await waitForReport({ status: 'DISCONNECTED', trouble: 'connection_lost' })
     await vi.waitFor(() => expect(reports.filter(isLost).length).toBeGreaterThan(1), WAIT)
     linked.whatsapp.faults.upgradeStatus = undefined
-    await statusIs({ status: 'CONNECTED' })
+    await waitForReport({ status: 'CONNECTED' })
   })
 })
 
@@ -326,14 +326,14 @@ describe('a line that waits for a phone', () => {
     expect(sockets).toBe(0)
     await owner.query('rollback')
     await owner.end()
-    await statusIs({ status: 'qrcode' })
+    await waitForReport({ status: 'qrcode' })
     expect(sockets).toBe(1)
   })
 
   test('rests when its code is not scanned, and leaves no code on the screen', async () => {
     linked.change({ socket: { qrTimeout: 700 } })
     await serve()
-    await statusIs({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
+    await waitForReport({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
     expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'DISCONNECTED'])
   })
 
@@ -341,9 +341,9 @@ describe('a line that waits for a phone', () => {
     // Requested before the first code expires, whatever the machine does meanwhile.
     linked.change({ socket: { qrTimeout: 8000 } })
     await serve()
-    await statusIs({ status: 'qrcode' })
+    await waitForReport({ status: 'qrcode' })
     await running.requestPairingCode('5511900000000', callOptions())
-    await statusIs({ status: 'DISCONNECTED', trouble: 'qr_expired' })
+    await waitForReport({ status: 'DISCONNECTED', trouble: 'qr_expired' })
     await running.stop()
     linked.change({ socket: {} })
     await connect()

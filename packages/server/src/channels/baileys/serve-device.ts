@@ -18,7 +18,7 @@ import type { Baileys, ConnectionUpdate, GroupMetadata, Logger } from './package
 import { newCaches } from './socket/device-caches.ts'
 import { type DeviceSocket, type DeviceSocketOptions, openSocket } from './socket/device-socket.ts'
 import { DeviceTimers } from './socket/device-timers.ts'
-import { errorStatusOf } from './status-of.ts'
+import { errorStatusOf } from './error-codes.ts'
 
 // Serves a line by a sequence of sockets; after each closes, nextAfterClosed decides the next step.
 //

@@ -53,7 +53,7 @@ test('ignored groups leave no key, message or text, and are read from the moment
   await maria.write('Eu')
   await vi.waitFor(() => expect(textsIn(events)).toEqual(['Eu']), WAIT)
   expect(events).toHaveLength(1)
-  expect(await rowsOf(paired.line.whatsappId, group.jid)).toEqual({
+  expect(await countRowsOfGroup(paired.line.whatsappId, group.jid)).toEqual({
     keys: 0,
     messages: 0,
     groups: 0,
@@ -73,7 +73,7 @@ test('ignored groups leave no key, message or text, and are read from the moment
 })
 
 /** The stored rows of a group. */
-async function rowsOf(whatsappId: number, jid: string) {
+async function countRowsOfGroup(whatsappId: number, jid: string) {
   const { rows } = await inCompany(companyId, (db) =>
     sql<{ keys: number; messages: number; groups: number }>`
       select

@@ -68,7 +68,7 @@ async function untilAllStored(): Promise<void> {
 }
 
 const messages = () => events.flatMap((event) => (event.kind === 'message' ? [event] : []))
-const saidBy = (id: string) => messages().filter(({ providerId }) => providerId === id)
+const messagesWithId = (id: string) => messages().filter(({ providerId }) => providerId === id)
 
 /** Protobuf puts each field of a message on its prototype. */
 function fieldsOfClient(): string[] {
@@ -98,7 +98,7 @@ describe('a sent message', () => {
       ids.set(name, await maria.send({ [name]: message }))
     await untilAllStored()
     for (const [name, id] of ids) {
-      const [said, ...more] = saidBy(id)
+      const [said, ...more] = messagesWithId(id)
       expect([name, said && !isEmptyMessage(said), more]).toEqual([name, true, []])
       expect([name, said]).toMatchObject([name, { content: MESSAGE_SAMPLES[name]?.content }])
     }
@@ -144,10 +144,10 @@ describe('a sent message', () => {
     const inner = { viewOnceMessageV2: { message: { imageMessage: { caption: 'uma vez' } } } }
     const nested = await maria.send({ ephemeralMessage: { message: inner } })
     await untilAllStored()
-    expect(ids.map((id) => saidBy(id)[0]?.content)).toEqual(
+    expect(ids.map((id) => messagesWithId(id)[0]?.content)).toEqual(
       wrappers.map((name) => ({ type: 'text', body: `em ${name}` })),
     )
-    expect(saidBy(nested)).toMatchObject([
+    expect(messagesWithId(nested)).toMatchObject([
       { content: { type: 'image', caption: 'uma vez' }, isViewOnce: true },
     ])
   })
@@ -156,7 +156,7 @@ describe('a sent message', () => {
     // Field 1000 of a message, with two bytes in it: `{1000: "oi"}`.
     const id = await maria.send(Buffer.from([0xc2, 0x3e, 0x02, 0x6f, 0x69]))
     await untilAllStored()
-    expect(saidBy(id)).toMatchObject([{ content: { type: 'unknown' } }])
+    expect(messagesWithId(id)).toMatchObject([{ content: { type: 'unknown' } }])
     expect(newStanzaCounts()).toEqual({ row: 2 })
   })
 })
@@ -174,8 +174,8 @@ describe('a stanza without contents', () => {
     await untilAllStored()
     const isViewOnce = unavailable.startsWith('view_once')
     const expected = { content: { type: 'unknown' }, ...(isViewOnce && { isViewOnce }) }
-    expect(saidBy(id)).toMatchObject([{ ...expected, fromMe: false }])
-    expect(saidBy(own)).toMatchObject([{ ...expected, fromMe: true }])
+    expect(messagesWithId(id)).toMatchObject([{ ...expected, fromMe: false }])
+    expect(messagesWithId(own)).toMatchObject([{ ...expected, fromMe: true }])
     expect(newStanzaCounts()).toEqual({ row: 3 })
   })
 
@@ -193,7 +193,7 @@ describe('a stanza without contents', () => {
     }))
     maria = phone.person({ number: '5511955554444', name: 'Maria' })
     const id = await maria.send({}, { cipher: 'absent', unavailable: 'view_once' })
-    await vi.waitFor(() => expect(saidBy(id)).toHaveLength(1), WAIT)
+    await vi.waitFor(() => expect(messagesWithId(id)).toHaveLength(1), WAIT)
     expect(failures).toBeLessThan(0)
   })
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Lends out every connection until the returned function is called. */
-async function keepBusy(): Promise<() => Promise<void>> {
+async function occupyConnections(): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
   const { max } = pools().app.options
   const begun: Array<Promise<void>> = []
@@ -87,7 +87,7 @@ test('a line takes all of 1,000 stanzas over one socket, though the pool is busy
 
   for (let round = 0; round < ROUNDS; round++) {
     const taken = events.length
-    const release = await keepBusy()
+    const release = await occupyConnections()
     const failures = countFailures()
     const from = Math.floor((ids.length * round) / ROUNDS)
     const to = Math.floor((ids.length * (round + 1)) / ROUNDS)

@@ -85,7 +85,7 @@ function chosenIn(
     for (const voterJid of voters) {
       const about = { pollCreatorJid, pollMsgId: kept.id, pollEncKey, voterJid }
       const selected = decryptedVote(baileys, pollUpdateMessage.vote, about)
-      if (selected) return namesOf(options, selected)
+      if (selected) return selectedOptionNames(options, selected)
     }
   return undefined
 }
@@ -103,7 +103,7 @@ function decryptedVote(
 }
 
 /** A vote names options by their hashes. */
-function namesOf(
+function selectedOptionNames(
   options: ReadonlyArray<{ optionName?: string | null | undefined }>,
   selected: readonly Uint8Array[],
 ): string[] {

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const text = (providerId: string, customer: string, body = providerId): InboundEvent => ({
+const textEvent = (providerId: string, customer: string, body = providerId): InboundEvent => ({
   kind: 'message',
   providerId,
   chat: { kind: 'phone', value: customer, name: '' },
@@ -40,7 +40,7 @@ const text = (providerId: string, customer: string, body = providerId): InboundE
 })
 
 /** Drains events by recording their ids; those that `fails` names throw. */
-function begin(fails: (providerId: string) => boolean = () => false) {
+function startRecordingDrain(fails: (providerId: string) => boolean = () => false) {
   const taken: string[] = []
   let takes = 0
   const take: TakeEvents = async (_db, _line, events) => {
@@ -65,13 +65,13 @@ test('events are applied once each and in order per conversation', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `ordered-${index}`)
   await storeEvents(
     line,
-    ids.map((id, index) => text(id, `55119000000${index % 7}`)),
+    ids.map((id, index) => textEvent(id, `55119000000${index % 7}`)),
   )
   await storeEvents(
     line,
-    ids.slice(0, 50).map((id, index) => text(id, `55119000000${index % 7}`)),
+    ids.slice(0, 50).map((id, index) => textEvent(id, `55119000000${index % 7}`)),
   )
-  const taken = begin()
+  const taken = startRecordingDrain()
   await vi.waitFor(() => expect(taken).toHaveLength(250))
   for (let customer = 0; customer < 7; customer++) {
     const theirs = taken
@@ -83,11 +83,11 @@ test('events are applied once each and in order per conversation', async () => {
 
 test('a poison event becomes a dead letter that the operator sees, and the others are applied', async () => {
   await storeEvents(line, [
-    text('before', '551190'),
-    text('poison', '551190'),
-    text('after', '551190'),
+    textEvent('before', '551190'),
+    textEvent('poison', '551190'),
+    textEvent('after', '551190'),
   ])
-  const taken = begin((id) => id === 'poison')
+  const taken = startRecordingDrain((id) => id === 'poison')
   await vi.waitFor(() => expect(taken).toContain('before'))
   await vi.waitFor(
     async () => {
@@ -110,7 +110,7 @@ test('a poison event becomes a dead letter that the operator sees, and the other
 
 test('a dead letter is applied again when the operator asks', async () => {
   const [event] = await listDeadLetters()
-  const taken = begin()
+  const taken = startRecordingDrain()
   const params = { companyId: line.companyId, id: event?.id ?? 0 }
   await operator.call('POST /set-aside-events/:companyId/:id/retry', { params })
   await vi.waitFor(() => expect([...taken]).toEqual(['poison']))
@@ -129,12 +129,12 @@ const countWaiting = () =>
 
 test('a failing event pauses, and only its own conversation waits for it', async () => {
   await storeEvents(line, [
-    text('pausing', '551181'),
-    text('behind it', '551181'),
-    text('beside it', '551182'),
+    textEvent('pausing', '551181'),
+    textEvent('behind it', '551181'),
+    textEvent('beside it', '551182'),
   ])
   let isPoison = true
-  const taken = begin((id) => id === 'pausing' && isPoison)
+  const taken = startRecordingDrain((id) => id === 'pausing' && isPoison)
   await vi.waitFor(async () => expect(await countWaiting()).toBe(2))
   expect(taken).toContain('beside it')
   expect(taken).not.toContain('behind it')
@@ -147,9 +147,9 @@ test('a poison event among a hundred costs few attempts and delays the others li
   const ids = Array.from({ length: 99 }, (_, index) => `healthy-${index}`)
   await storeEvents(
     line,
-    [...ids, 'far poison'].map((id, index) => text(id, `55118${1000 + index}`)),
+    [...ids, 'far poison'].map((id, index) => textEvent(id, `55118${1000 + index}`)),
   )
-  const taken = begin((id) => id === 'far poison')
+  const taken = startRecordingDrain((id) => id === 'far poison')
   await vi.waitFor(() => expect(new Set(taken.filter((id) => ids.includes(id))).size).toBe(99))
   await vi.waitFor(
     async () => {
@@ -166,7 +166,7 @@ const removeDeadLetters = () =>
   inCompany(line.companyId, (db) => db.deleteFrom('inbox').where('error', 'is not', null).execute())
 
 test('a fault of the database is retried, however often', async () => {
-  await storeEvents(line, [text('patient', '551183')])
+  await storeEvents(line, [textEvent('patient', '551183')])
   let isFull = true
   let refused = 0
   const taken: string[] = []
@@ -202,13 +202,13 @@ async function pausedUntil(providerId: string): Promise<number> {
 }
 
 test('an event of a newer version is left to it', async () => {
-  await storeEvents(line, [text('of tomorrow', '551184')])
+  await storeEvents(line, [textEvent('of tomorrow', '551184')])
   await inCompany(line.companyId, (db) =>
     sql`update inbox set event = jsonb_set(event, '{kind}', '"hologram"') where provider_id = 'of tomorrow'`.execute(
       db,
     ),
   )
-  begin()
+  startRecordingDrain()
   for (let looks = 0; looks < 5; looks++) {
     moveClock(90 * SECOND)
     await vi.waitFor(async () => expect(await pausedUntil('of tomorrow')).toBeGreaterThan(+now()))
@@ -233,7 +233,7 @@ test('a conversation with a backlog is applied in batches, in its order', async 
   const ids = Array.from({ length: 50 }, (_, index) => `piece-${index}`)
   await storeEvents(
     line,
-    ids.map((id) => text(id, '551186')),
+    ids.map((id) => textEvent(id, '551186')),
   )
   const pieces: string[][] = []
   drain = startInboxDrain(async (_db, _line, events) => {
@@ -246,7 +246,9 @@ test('a conversation with a backlog is applied in batches, in its order', async 
 test('a line with few events does not wait for four with a backlog', async () => {
   const busy = await Promise.all(Array.from({ length: 4 }, () => buildLine(line.companyId)))
   const { id: quietId } = await buildLine(line.companyId)
-  const backlog = Array.from({ length: 2000 }, (_, index) => text(`busy-${index}`, `5511${index}`))
+  const backlog = Array.from({ length: 2000 }, (_, index) =>
+    textEvent(`busy-${index}`, `5511${index}`),
+  )
   for (const { id } of busy)
     await storeEvents({ companyId: line.companyId, whatsappId: id }, backlog)
   let left = 4 * backlog.length
@@ -262,7 +264,9 @@ test('a line with few events does not wait for four with a backlog', async () =>
     }),
   )
   await vi.waitFor(() => expect(left).toBeLessThan(4 * backlog.length), { interval: 1 })
-  await storeEvents({ companyId: line.companyId, whatsappId: quietId }, [text('quiet', '55117')])
+  await storeEvents({ companyId: line.companyId, whatsappId: quietId }, [
+    textEvent('quiet', '55117'),
+  ])
   await vi.waitFor(() => expect(leftForTheQuiet).not.toBe(-1))
   // The backlog still existed when the quiet line had an event; otherwise the test would show nothing.
   expect(leftWhenWoken).toBeGreaterThan(2000)

@@ -14,7 +14,13 @@ import { scaledTimeout } from '../../platform/timeouts.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
 import { type Addressed, groupByConversation } from './group-by-conversation.ts'
 import { recordFailedEvent } from './record-failed-event.ts'
-import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
+import {
+  listWaiting,
+  listWaitingLines,
+  tryLockLine,
+  markDone,
+  type Waiting,
+} from './inbox.queries.ts'
 
 // Applies stored events to the product, in order per conversation, many in one transaction. One process at a time
 // drains a line, under an advisory lock that ends with the transaction. When a batch fails, its events are applied in
@@ -118,7 +124,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
   const work = async (db: Db) => {
     // PostgreSQL runs them in order, so the rows are read under the lock.
-    const [isOurs, rows] = await pipeline([lockLine(db, line), listWaiting(db, line, BATCH)])
+    const [isOurs, rows] = await pipeline([tryLockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
     // Before any query is sent, since parsing may throw.
     const conversations = groupByConversation(rows.map(parsedRow)).map((events) =>
@@ -160,7 +166,7 @@ async function drainOne(
   let row: Waiting | undefined
   try {
     const work = async (db: Db) => {
-      const [isOurs, rows] = await pipeline([lockLine(db, line), listWaiting(db, line, 1)])
+      const [isOurs, rows] = await pipeline([tryLockLine(db, line), listWaiting(db, line, 1)])
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])

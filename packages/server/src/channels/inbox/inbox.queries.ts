@@ -53,7 +53,7 @@ export async function markDone(db: Db, companyId: number, ids: number[]): Promis
 }
 
 /** @returns false while another process drains the line */
-export async function lockLine(db: Db, { companyId, whatsappId }: LineKey): Promise<boolean> {
+export async function tryLockLine(db: Db, { companyId, whatsappId }: LineKey): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${companyId}::int, ${whatsappId}::int) as locked`.execute(db)
   return rows[0]?.locked === true

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const MARIA: Party = { kind: 'phone', value: '5511900000001', name: 'Maria' }
 
-const text = (providerId: string, body: string, more: object = {}): InboundEvent => ({
+const textEvent = (providerId: string, body: string, more: object = {}): InboundEvent => ({
   kind: 'message',
   providerId,
   chat: MARIA,
@@ -42,7 +42,7 @@ async function listStored(providerId: string): Promise<InboundEvent[]> {
 
 test('U+0000, which PostgreSQL cannot hold, is removed and stops no line', async () => {
   const raw = { deep: ['a\0b'] }
-  await storeEvents(line, [text('good', 'bom'), text('hostile', 'mau\0 dia', { raw })])
+  await storeEvents(line, [textEvent('good', 'bom'), textEvent('hostile', 'mau\0 dia', { raw })])
   expect(await listStored('good')).toHaveLength(1)
   const [event] = await listStored('hostile')
   expect(event).toMatchObject({ content: { body: 'mau dia' }, raw: { deep: ['ab'] } })
@@ -50,7 +50,9 @@ test('U+0000, which PostgreSQL cannot hold, is removed and stops no line', async
 
 test('long texts are cut, and not within an emoji', async () => {
   const name = `${'x'.repeat(199)}👍👍`
-  await storeEvents(line, [text('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA })])
+  await storeEvents(line, [
+    textEvent('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA }),
+  ])
   const [event] = await listStored('long')
   expect(event?.chat?.name).toHaveLength(200)
   expect(event?.chat?.name.isWellFormed()).toBe(true)
@@ -59,10 +61,10 @@ test('long texts are cut, and not within an emoji', async () => {
 test('an id names an event of its chat, side and participant, and not of the whole line', async () => {
   const other: Party = { ...MARIA, value: '5511900000002' }
   const same = [
-    text('same', 'de um'),
-    text('same', 'de outro', { chat: other }),
-    text('same', 'nossa', { fromMe: true }),
-    text('same', 'no grupo', { participant: other }),
+    textEvent('same', 'de um'),
+    textEvent('same', 'de outro', { chat: other }),
+    textEvent('same', 'nossa', { fromMe: true }),
+    textEvent('same', 'no grupo', { participant: other }),
   ]
   await storeEvents(line, [...same, ...same])
   expect(await listStored('same')).toHaveLength(4)

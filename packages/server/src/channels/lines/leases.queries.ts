@@ -77,7 +77,7 @@ export async function renewLeases(
 }
 
 /** True if the line is still served under this epoch. Its row lock delays a new holder until this transaction ends. */
-export async function isServedUnder(
+export async function lockIfServedUnder(
   db: Db,
   { companyId, whatsappId }: LineKey,
   holder: string,
@@ -148,7 +148,7 @@ export async function isStillWanted(
 }
 
 /** Lines of all companies that should run or whose pairing must be deleted. */
-export async function listLines(db: Db, holder: string): Promise<TargetLine[]> {
+export async function listTargetLines(db: Db, holder: string): Promise<TargetLine[]> {
   return db
     .selectFrom('whatsapps')
     .leftJoin('lineLeases as lease', (join) =>

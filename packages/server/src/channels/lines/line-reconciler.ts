@@ -2,7 +2,7 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import type { Channel, LineKey } from '../channel.ts'
 import type { HeldLeases } from './held-leases.ts'
-import { isStillWanted, listLines, type TargetLine } from './leases.queries.ts'
+import { isStillWanted, listTargetLines, type TargetLine } from './leases.queries.ts'
 import { keyOf } from './line-keys.ts'
 import { logLineError } from './log-line-error.ts'
 import { unfencedWriter } from './ownership.ts'
@@ -53,7 +53,7 @@ export class LineReconciler {
   async #check(): Promise<void> {
     const { hooks, leases, served } = this.#options
     const lines = await acrossCompanies('find lines that should run', (db) =>
-      listLines(db, leases.holder),
+      listTargetLines(db, leases.holder),
     )
     this.#hearingGroups = await hooks.hearingGroups([
       ...new Set(lines.map((line) => line.companyId)),

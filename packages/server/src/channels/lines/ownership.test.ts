@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
   // Otherwise the next test would take these sessions for its own.
-  await vi.waitFor(async () => expect(await sessions()).toEqual([]), WAIT)
+  await vi.waitFor(async () => expect(await listSessionPids()).toEqual([]), WAIT)
 })
 afterAll(async () => {
   await owner.end()
@@ -107,7 +107,7 @@ function startRunnerWith(
 }
 
 const first = () => lines[0] ?? { companyId: 0, whatsappId: 0 }
-const take = (id: string, lockKey: number | null = null, line = first()) =>
+const takeLeaseAs = (id: string, lockKey: number | null = null, line = first()) =>
   inCompany(line.companyId, (db) => takeLease(db, line, { id, lockKey }, LEASE_MS))
 
 async function statusOf({ whatsappId }: LineKey): Promise<string> {
@@ -122,22 +122,22 @@ const ONE = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 
 test('the epoch rises at each acquisition and survives a release, and writes of a former holder are refused', async () => {
-  const epoch = (await take(ONE)) ?? 0
+  const epoch = (await takeLeaseAs(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
   const lease = new Lease(first(), { holder: ONE, epoch }, held)
   expect(await lease.transact(async () => 'written')).toBe('written')
-  expect(await take(OTHER)).toBeUndefined()
+  expect(await takeLeaseAs(OTHER)).toBeUndefined()
   await owner.query('update line_leases set holder = null where whatsapp_id = $1', [
     first().whatsappId,
   ])
-  expect(await take(OTHER)).toBe(epoch + 1)
+  expect(await takeLeaseAs(OTHER)).toBe(epoch + 1)
   await expect(lease.transact(async () => 'written')).rejects.toThrow(LeaseLost)
   // Its own holder takes it at once, under another epoch.
-  expect(await take(OTHER)).toBe(epoch + 2)
+  expect(await takeLeaseAs(OTHER)).toBe(epoch + 2)
 })
 
 test("the acquisition of a lease waits for the holder's current write, and renewals do not", async () => {
-  const epoch = (await take(ONE)) ?? 0
+  const epoch = (await takeLeaseAs(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
   const lease = new Lease(first(), { holder: ONE, epoch }, held)
   const written = Promise.withResolvers<void>()
@@ -153,7 +153,7 @@ test("the acquisition of a lease waits for the holder's current write, and renew
     [ONE],
   )
   let taken: number | undefined
-  const taking = take(OTHER).then((raised) => (taken = raised))
+  const taking = takeLeaseAs(OTHER).then((raised) => (taken = raised))
   await untilSessionsWaitForLocks()
   expect(taken).toBeUndefined()
   written.resolve()
@@ -290,7 +290,7 @@ test('a line without a driver reports so once, until its target state changes [2
   )
   keepers.push(keeper)
   await vi.waitFor(() => expect(reports).toHaveLength(9), WAIT)
-  await untilLookedAgain(looked)
+  await untilCheckedAgain(looked)
   expect(reports).toHaveLength(9)
   await owner.query('update whatsapps set generation = generation + 1 where id = $1', [
     first().whatsappId,
@@ -302,12 +302,12 @@ test('a line without a driver reports so once, until its target state changes [2
 const mockHearingGroups = () => vi.fn(async () => new Set<number>())
 
 /** Waits for several more checks of a keeper. */
-const untilLookedAgain = (looked: ReturnType<typeof mockHearingGroups>) => {
+const untilCheckedAgain = (looked: ReturnType<typeof mockHearingGroups>) => {
   const enough = looked.mock.calls.length + 4
   return vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(enough), WAIT)
 }
 
-const sessions = async () => {
+const listSessionPids = async () => {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'guiche session' and datname = current_database()`,
   )
@@ -336,7 +336,7 @@ test('a process that loses the session of its lock stops its drivers first, and 
   const one = startRunner()
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await untilLocked()
-  await terminate(await sessions())
+  await terminate(await listSessionPids())
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
 })
@@ -346,11 +346,11 @@ test('no driver of a line starts before the former one has stopped', async () =>
   const one = startRunner({ stop: () => stopped.promise })
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await untilLocked()
-  const lost = await sessions()
+  const lost = await listSessionPids()
   await terminate(lost)
   // Otherwise the lines would be taken again as soon as there is another session.
-  await vi.waitFor(async () => expect(await sessions()).not.toEqual(lost), WAIT)
-  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
+  await vi.waitFor(async () => expect(await listSessionPids()).not.toEqual(lost), WAIT)
+  await vi.waitFor(async () => expect(await listSessionPids()).toHaveLength(1), WAIT)
   await waitRoundTrips()
   expect(one.started).toHaveLength(9)
   stopped.resolve()
@@ -396,7 +396,7 @@ test('a dead process is replaced at once, long before its lease ends', async () 
     )
   const looked = mockHearingGroups()
   const one = startRunner({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
-  await untilLookedAgain(looked)
+  await untilCheckedAgain(looked)
   expect(one.started).toEqual([])
   await dead.end()
   await vi.waitFor(async () => {
@@ -432,7 +432,7 @@ test('a restart of PostgreSQL, which ends all locks, moves no line', async () =>
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
   const looked = mockHearingGroups()
   const one = startRunner({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
-  await untilLookedAgain(looked)
+  await untilCheckedAgain(looked)
   expect(one.started).toEqual([])
 })
 

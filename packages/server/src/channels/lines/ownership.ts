@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import type { LineKey, LineWriter } from '../channel.ts'
-import { isServedUnder } from './leases.queries.ts'
+import { lockIfServedUnder } from './leases.queries.ts'
 
 /** The right of a process to a line: each write of its driver and of its outbox checks it. */
 export interface Ownership extends LineWriter {
@@ -70,7 +70,7 @@ export class Lease implements Ownership {
     return inCompany(
       this.line.companyId,
       async (db) => {
-        if (!this.isHeld() || !(await isServedUnder(db, this.line, this.holder, this.epoch)))
+        if (!this.isHeld() || !(await lockIfServedUnder(db, this.line, this.holder, this.epoch)))
           throw new LeaseLost(this.line)
         return work(db)
       },

@@ -46,11 +46,11 @@ export function holdSessionLock({
 
   function retry(): void {
     again = setTimeout(() => {
-      beginning = begin()
+      beginning = startSession()
     }, AGAIN_MS)
   }
 
-  async function begin(): Promise<void> {
+  async function startSession(): Promise<void> {
     const key = randomInt(2 ** 31)
     const client = await lockedSession(key).catch((error: unknown) => {
       log.debug({ err: error }, 'no database session is available for a lock')
@@ -68,7 +68,7 @@ export function holdSessionLock({
     held()
   }
 
-  let beginning = begin()
+  let beginning = startSession()
   return {
     key: () => session?.key ?? null,
     stop: async () => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** PostgreSQL sessions of the processes that serve lines. */
-async function sessions(): Promise<number[]> {
+async function listSessionPids(): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'guiche session' and datname = current_database()`,
   )
@@ -52,8 +52,8 @@ async function sessions(): Promise<number[]> {
 }
 
 /** Starts a process; resolves once its session exists. */
-async function begin(name: string): Promise<void> {
-  const before = await sessions()
+async function startProcess(name: string): Promise<void> {
+  const before = await listSessionPids()
   const { addresses } = app.database.roles
   const file = join(import.meta.dirname, '../../testing/serve-lines.ts')
   const child = spawn(process.execPath, [file], {
@@ -68,7 +68,7 @@ async function begin(name: string): Promise<void> {
   said.set(name, '')
   child.stdout.on('data', (chunk: Buffer) => said.set(name, `${said.get(name)}${chunk.toString()}`))
   await vi.waitFor(
-    async () => expect((await sessions()).some((pid) => !before.includes(pid))).toBe(true),
+    async () => expect((await listSessionPids()).some((pid) => !before.includes(pid))).toBe(true),
     { interval: 50 },
   )
 }
@@ -80,7 +80,7 @@ interface Heard {
   serving: string
 }
 
-async function heardAfter(id: number): Promise<Heard[]> {
+async function listEventsAfter(id: number): Promise<Heard[]> {
   const { rows } = await owner.query<{ id: string; line: number; event: string }>(
     'select id, whatsapp_id as line, provider_id as event from inbox where id > $1 order by id',
     [id],
@@ -103,7 +103,7 @@ async function untilServedBy(name: string): Promise<number> {
   const begun = performance.now()
   await vi.waitFor(
     async () => {
-      const heard = await heardAfter((await lastId()) - 20)
+      const heard = await listEventsAfter((await lastId()) - 20)
       const served = new Set(heard.filter((one) => processOf(one) === name).map(({ line }) => line))
       expect(served.size).toBe(LINES)
       expect(heard.every((one) => processOf(one) === name)).toBe(true)
@@ -131,18 +131,18 @@ function listReturnedLines(heard: Heard[]): string[] {
 /** Waits until the inbox has so many more events. */
 async function untilHeardMore(count: number): Promise<void> {
   const from = await lastId()
-  await vi.waitFor(async () => expect((await heardAfter(from)).length).toBeGreaterThan(count))
+  await vi.waitFor(async () => expect((await listEventsAfter(from)).length).toBeGreaterThan(count))
 }
 
 test('of two processes that are killed and paused in turn, never do two write to a line', async () => {
-  await begin('a1')
+  await startProcess('a1')
   await untilServedBy('a1')
   let serving = 'a1'
   let paused: string | undefined
   const took = { killed: new Array<number>(), paused: new Array<number>() }
   for (let round = 1; round <= ROUNDS; round++) {
     const other = `b${round}`
-    await begin(other)
+    await startProcess(other)
     // Meanwhile it looks for lines, and finds all served.
     await untilHeardMore(EVENTS_MEANWHILE)
     const isPause = round % 2 === 0
@@ -159,7 +159,7 @@ test('of two processes that are killed and paused in turn, never do two write to
     serving = other
   }
   expect(paused).toBeDefined()
-  const heard = await heardAfter(0)
+  const heard = await listEventsAfter(0)
   expect(listReturnedLines(heard)).toEqual([])
   expect(new Set(heard.map(processOf)).size).toBe(ROUNDS + 1)
   for (const [what, ms] of Object.entries(took))

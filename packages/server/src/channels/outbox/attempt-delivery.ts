@@ -2,14 +2,14 @@ import { noteInteractiveWork, runAtLowPriority } from '../../platform/jobs/low-p
 import { log } from '../../platform/log.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
 import { LeaseLost, type Ownership } from '../lines/ownership.ts'
-import type { Claimed } from './claim.ts'
+import type { Claimed } from './claim-next.ts'
 import { completeDelivery, retryOrFailDelivery, failDelivery } from './complete-delivery.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { LANES } from './lanes.ts'
-import { performDelivery } from './perform.ts'
+import { performDelivery } from './perform-delivery.ts'
 
-// Takes one claimed delivery to its outcome. A claim (claim.ts) begins in perform, accept or fail.
+// Takes one claimed delivery to its outcome. A claim (claim-next.ts) begins in perform, accept or fail.
 //
 //   state    entered when                                  work                 next
 //   perform  the delivery may be sent                      performDelivery      accept, retry, aborted

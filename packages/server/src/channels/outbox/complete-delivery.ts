@@ -5,7 +5,7 @@ import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import type { ChannelError } from '../channel.ts'
 import type { Ownership } from '../lines/ownership.ts'
-import { STATUS_WITHIN_MS } from './claim.ts'
+import { STATUS_WITHIN_MS } from './claim-next.ts'
 import {
   countRetry,
   type Delivery,
@@ -18,7 +18,7 @@ import {
 } from './deliveries.queries.ts'
 import { removeFirstContact } from './first-contacts.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
-import { isRepeatable, NO_SUCH_NUMBER } from './perform.ts'
+import { isRepeatable, NO_SUCH_NUMBER } from './perform-delivery.ts'
 
 // Stores the outcome of an attempt. A message that the provider accepted is never sent again, even if storing that
 // fails.

@@ -5,7 +5,7 @@ import { holdClock, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverOutboxTo } from '../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type Pace } from '../channel.ts'
@@ -35,7 +35,7 @@ interface Serving {
 }
 
 /** Sends the waiting deliveries. `send` may throw as a driver does. */
-async function serve(
+async function startDelivering(
   send: (body: string, reference: string) => void,
   { pace = { burst: 100, perSecond: 100 }, makesIds = false }: Serving = {},
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ async function serve(
       return providerId ?? `wamid.${reference}`
     },
   })
-  delivery = deliverTo(sender.line, running, { pace })
+  delivery = deliverOutboxTo(sender.line, running, { pace })
   return handed
 }
 
@@ -95,7 +95,7 @@ test('messages behind one that is retried wait for it, and other conversations d
   // The retry is due seconds later: the test moves the clock.
   holdClock(now())
   let failures = 2
-  const handed = await serve((body) => {
+  const handed = await startDelivering((body) => {
     if (body === 'um' && failures-- > 0) throw temporaryError()
   })
   await vi.waitFor(() => expect(handed).toEqual(['outra conversa']), WAIT)
@@ -115,7 +115,7 @@ test('a message is retried until it expires, and no longer delays the next one',
   const { say, messages } = await sender.converse()
   const stuck = await say('nunca')
   await say('depois')
-  const handed = await serve((body) => {
+  const handed = await startDelivering((body) => {
     if (body === 'nunca') throw temporaryError()
   })
   // An outage of an hour and more, at the pace of its attempts.
@@ -147,7 +147,7 @@ test('a message that the provider refuses for good is tried once, until it is re
   const { say, messages } = await sender.converse()
   const refused = await say('Sem WhatsApp')
   let isRefused = true
-  const handed = await serve(() => {
+  const handed = await startDelivering(() => {
     if (isRefused) throw new ChannelError('131026', 'undeliverable', 'refused')
   })
   await vi.waitFor(
@@ -173,7 +173,7 @@ test('an exception of our own driver is retried like any other', async () => {
   await say('apesar de tudo')
   const complain = vi.spyOn(log, 'error')
   let isFaulty = true
-  const handed = await serve(() => {
+  const handed = await startDelivering(() => {
     const wasFaulty = isFaulty
     isFaulty = false
     if (wasFaulty) throw new TypeError('a driver has a bug')
@@ -191,7 +191,7 @@ test('a line sends at its pace, over all its conversations', async () => {
   await other.say('quatro')
   const started = performance.now()
   const atMs: number[] = []
-  const handed = await serve(() => atMs.push(performance.now() - started), {
+  const handed = await startDelivering(() => atMs.push(performance.now() - started), {
     pace: { burst: 2, perSecond: 4 },
   })
   await vi.waitFor(() => expect(handed).toHaveLength(4), WAIT)
@@ -200,17 +200,17 @@ test('a line sends at its pace, over all its conversations', async () => {
   expect(atMs[3]).toBeGreaterThan(490)
 })
 
-const unanswered = () =>
+const unansweredError = () =>
   new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', 'unknown')
 
 test('a send without an answer is repeated where our side makes the id', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('uma vez só')
   let isLost = true
-  const handed = await serve(() => {
+  const handed = await startDelivering(() => {
     const wasLost = isLost
     isLost = false
-    if (wasLost) throw unanswered()
+    if (wasLost) throw unansweredError()
   })
   await makeDueUntil(() => expect(handed).toEqual(['uma vez só']))
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
@@ -222,11 +222,11 @@ test('where the provider makes the id, the status of an unanswered send decides'
   const id = await say('chegou?')
   await say('depois')
   let reference = ''
-  const handed = await serve(
+  const handed = await startDelivering(
     (body, of) => {
       if (body !== 'chegou?') return
       reference = of
-      throw unanswered()
+      throw unansweredError()
     },
     { makesIds: true },
   )
@@ -262,9 +262,9 @@ test('without a status either, the message fails as unanswered, and can be sent 
   const { say, messages } = await sender.converse()
   const id = await say('silêncio')
   let tries = 0
-  await serve(
+  await startDelivering(
     () => {
-      if (tries++ === 0) throw unanswered()
+      if (tries++ === 0) throw unansweredError()
     },
     { makesIds: true },
   )
@@ -302,7 +302,7 @@ test('a send during which the process died is settled by its status too', async 
   const { say } = await sender.converse()
   const id = await say('no meio')
   await insertCrashedAttempt(id)
-  const handed = await serve(() => {}, { makesIds: true })
+  const handed = await startDelivering(() => {}, { makesIds: true })
   await untilPostponed(id)
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], [null]])
 })
@@ -312,7 +312,7 @@ test('a line that was away waits for its statuses once it is back', async () => 
   const id = await say('antes da queda')
   await insertCrashedAttempt(id)
   moveClock(2 * MINUTE)
-  const handed = await serve(() => {}, { makesIds: true })
+  const handed = await startDelivering(() => {}, { makesIds: true })
   await untilPostponed(id)
   expect(await messages()).toMatchObject([{ ack: 0, failure: null }])
   moveClock(MINUTE)

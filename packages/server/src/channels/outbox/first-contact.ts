@@ -9,12 +9,12 @@ import {
   parkHead,
 } from './first-contacts.queries.ts'
 import { lockHeads } from './heads.queries.ts'
-import { isToGroup } from './perform.ts'
+import { isToGroup } from './perform-delivery.ts'
 
 // WhatsApp bans numbers that start many conversations with strangers. So a line spaces its first contacts and limits
 // their number per day.
 
-export async function isFirstContact(
+export async function lockAndCheckFirstContact(
   db: Db,
   delivery: Delivery,
   limits: FirstContacts | null,

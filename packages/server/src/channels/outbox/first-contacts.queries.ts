@@ -133,7 +133,7 @@ export async function parkHead(
 }
 
 /** Makes parked conversations ready, by priority and the oldest first. */
-export async function readyParked(
+export async function readyParkedHeads(
   db: Db,
   { companyId, whatsappId }: LineKey,
   atMost: number,

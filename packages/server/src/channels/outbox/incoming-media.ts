@@ -22,14 +22,14 @@ export interface IncomingMedia extends MediaSink {
 export function incomingMedia(maxBytes: number, expected: string | undefined): IncomingMedia {
   let last: TemporaryFile | undefined
 
-  async function forget(): Promise<void> {
+  async function removeLastFile(): Promise<void> {
     if (last) await rm(last.path, { force: true })
     last = undefined
   }
 
   return {
     take: async (bytes, said) => {
-      await forget()
+      await removeLastFile()
       last = await writeTemporaryFile(withChannelErrors(bytes), maxBytes).catch(
         (error: unknown) => {
           throw error instanceof TooManyBytes
@@ -39,14 +39,14 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
       )
       const announced = said?.sha256 ?? expected
       if (announced === undefined || announced.toLowerCase() === last.sha256) return
-      await forget()
+      await removeLastFile()
       throw new ChannelError(CODE, 'what came is not what was announced', 'notNow')
     },
     taken: () => {
       if (!last) throw new ChannelError(CODE, 'the driver brought no bytes', 'notNow')
       return last
     },
-    forget,
+    forget: removeLastFile,
   }
 }
 

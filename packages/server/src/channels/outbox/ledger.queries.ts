@@ -67,7 +67,7 @@ interface Wanted {
 }
 
 /** The oldest first. */
-export async function listWaiting(
+export async function listWaitingDeliveries(
   db: Db,
   companyId: number,
   { whatsappId, messageId, after = 0, atMost }: Wanted,
@@ -105,7 +105,7 @@ function joinHold(companyId: number, scope: Hold['scope'], name: string) {
 }
 
 /** Number of waiting deliveries per line and the time of the oldest; lines without any are absent. */
-export async function countWaiting(db: Db, companyId: number) {
+export async function countWaitingByLine(db: Db, companyId: number) {
   const { rows } = await sql<{ whatsappId: number; waiting: number; oldestAt: string }>`
     select whatsapp_id, count(*)::int as waiting, min(created_at) as oldest_at
     from outbox where company_id = ${companyId} and kind not in ('read', 'fetch')

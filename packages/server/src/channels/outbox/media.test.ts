@@ -9,9 +9,9 @@ import { holdClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { listKeys, removeFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
-import { formOf } from '../../testing/build-desk.ts'
+import { multipartFormOf } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverOutboxTo } from '../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -82,7 +82,7 @@ async function receive(
       await fetch(reference, sink, asked)
     },
   })
-  serve(running)
+  startDelivering(running)
   const query = { searchParam: number, status: 'pending', showAll: true } as const
   const { tickets } = await admin.call('GET /tickets', { query })
   const ticketId = tickets[0]?.id ?? 0
@@ -93,8 +93,8 @@ async function receive(
   return { tries, shown: fetchFirstMessage }
 }
 
-function serve(running: RunningLine): void {
-  delivery = deliverTo(line, running)
+function startDelivering(running: RunningLine): void {
+  delivery = deliverOutboxTo(line, running)
 }
 
 /** Makes all postponed deliveries due now. */
@@ -112,9 +112,12 @@ async function keptKeys(): Promise<string[]> {
   return keys
 }
 
-const comingIn = () => readdirSync(join(app.dataDir, 'incoming'))
+const listIncomingFiles = () => readdirSync(join(app.dataDir, 'incoming'))
 const bytesComingIn = () =>
-  comingIn().reduce((sum, name) => sum + statSync(join(app.dataDir, 'incoming', name)).size, 0)
+  listIncomingFiles().reduce(
+    (sum, name) => sum + statSync(join(app.dataDir, 'incoming', name)).size,
+    0,
+  )
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** So many bytes, piece by piece. */
@@ -136,7 +139,7 @@ test('each piece is on the disk before the next is read, and the file is stored 
   const { shown } = await receive((_media, sink) => sink.take(measuredPieces()))
   await vi.waitFor(async () => expect((await shown())?.media?.size).toBe(FILE_MAX_BYTES), WAIT)
   expect(most).toBeLessThan(1024 * 1024)
-  expect(comingIn()).toEqual([])
+  expect(listIncomingFiles()).toEqual([])
 })
 
 test("a medium above WhatsApp's limit of its kind is aborted, reported as too large, and not tried again", async () => {
@@ -156,7 +159,7 @@ test("a medium above WhatsApp's limit of its kind is aborted, reported as too la
   )
   expect(brought).toBeLessThanOrEqual(PICTURE_MAX_BYTES / (1024 * 1024) + 1)
   expect(tries).toHaveLength(1)
-  expect([await keptKeys(), comingIn()]).toEqual([kept, []])
+  expect([await keptKeys(), listIncomingFiles()]).toEqual([kept, []])
 })
 
 test('a download that breaks off half-way leaves no file, and is tried again', async () => {
@@ -174,14 +177,14 @@ test('a download that breaks off half-way leaves no file, and is tried again', a
   const { tries, shown } = await receive((_media, sink) => sink.take(piecesBrokenOnce()))
   await vi.waitFor(() => expect(tries).toHaveLength(1), WAIT)
   await vi.waitFor(() => expect(isBroken).toBe(false), WAIT)
-  await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
+  await vi.waitFor(() => expect(listIncomingFiles()).toEqual([]), WAIT)
   expect([await keptKeys(), await shown()]).toMatchObject([kept, { media: null, failure: null }])
   await vi.waitFor(async () => {
     await makeAllDue()
     expect((await shown())?.media?.size).toBe(whole.length)
   }, WAIT)
   expect(tries).toHaveLength(2)
-  expect(comingIn()).toEqual([])
+  expect(listIncomingFiles()).toEqual([])
   // The attempt is closed a moment after its bytes are shown.
   await vi.waitFor(
     async () =>
@@ -215,7 +218,7 @@ test('bytes that differ from the announced hash are refused, and downloaded agai
     expect(tries.length).toBeGreaterThan(1)
   }, WAIT)
   // An attempt in progress still has a file.
-  await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
+  await vi.waitFor(() => expect(listIncomingFiles()).toEqual([]), WAIT)
   expect([await keptKeys(), (await shown())?.media]).toEqual([kept, null])
   bytes = right
   await vi.waitFor(async () => {
@@ -249,7 +252,7 @@ test('the last of several downloads counts after an expired address, and a drive
     async () => expect((await shown())?.media?.size).toBe('%PDF-1.7 in the end'.length),
     WAIT,
   )
-  expect(comingIn()).toEqual([])
+  expect(listIncomingFiles()).toEqual([])
   await delivery?.stop()
   const nothing = await receive(async () => {})
   await vi.waitFor(async () => {
@@ -275,7 +278,7 @@ async function sendFile(bytes: Buffer, name = 'nota.txt') {
   const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
   const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
   const params = { ticketId }
-  const form = formOf([{ name, bytes }])
+  const form = multipartFormOf([{ name, bytes }])
   await admin.send('POST /messages/:ticketId', { params, body: form })
   return async () => (await admin.call('GET /messages/:ticketId', { params })).messages.at(-1)
 }
@@ -285,7 +288,7 @@ test('a driver gets a file in pieces, from the start at each attempt', async () 
   const shown = await sendFile(bytes)
   const counts: number[] = []
   const hashes: string[] = []
-  serve(
+  startDelivering(
     fakeLine({
       send: async (message) => {
         const hash = createHash('sha256')
@@ -314,7 +317,7 @@ test('a file that is missing from the disk is not retried', async () => {
   const bytes = Buffer.from('um texto que some')
   const shown = await sendFile(bytes)
   await removeFile(fileKey(line.companyId, hashOf(bytes)))
-  serve(
+  startDelivering(
     fakeLine({
       send: async (message) => {
         for await (const _piece of await message.bytes());
@@ -341,7 +344,7 @@ test.each([
 ])('an attached sound is sent with its codec: %s', async (_, bytes, mimetype) => {
   await sendFile(bytes, 'musica.ogg')
   const handed: unknown[] = []
-  serve(
+  startDelivering(
     fakeLine({
       send: async ({ content, providerId = 'given' }) => {
         handed.push(content)

@@ -7,7 +7,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { DatabaseUnavailableError } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverOutboxTo } from '../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type InboundEvent, type RunningLine } from '../channel.ts'
@@ -50,7 +50,7 @@ async function serveMakingIds(
       return `wamid.${reference}.${posted.length}`
     },
   })
-  delivery = deliverTo(sender.line, running, {}, owner)
+  delivery = deliverOutboxTo(sender.line, running, {}, owner)
   return posted
 }
 

@@ -4,7 +4,7 @@ import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { messageFrom } from '../../testing/build-driverless-line.ts'
-import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
+import { deliverOutboxTo, type TestDelivery } from '../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities } from '../channel.ts'
@@ -40,7 +40,7 @@ interface Given {
 }
 
 /** @returns the texts that were sent */
-function serve(capabilities: DifferingCapabilities, given: Given = {}) {
+function startDelivering(capabilities: DifferingCapabilities, given: Given = {}) {
   const { send = () => {}, numbers = (number) => number, random = () => 0.5 } = given
   const handed: string[] = []
   const running = fakeLine({
@@ -52,7 +52,7 @@ function serve(capabilities: DifferingCapabilities, given: Given = {}) {
       return providerId ?? ''
     },
   })
-  delivery = deliverTo(sender.line, running, capabilities, { random })
+  delivery = deliverOutboxTo(sender.line, running, capabilities, { random })
   return {
     handed,
     bodies: () => [...handed],
@@ -62,7 +62,7 @@ function serve(capabilities: DifferingCapabilities, given: Given = {}) {
 
 async function restart(capabilities: DifferingCapabilities, given?: Given) {
   await delivery?.stop()
-  return serve(capabilities, given)
+  return startDelivering(capabilities, given)
 }
 
 const untilPolled = (times?: number) => delivery?.looks(times)
@@ -77,7 +77,7 @@ async function receiveText({ number }: Conversation): Promise<void> {
   )
 }
 
-async function strangers(count: number): Promise<Conversation[]> {
+async function writeToStrangers(count: number): Promise<Conversation[]> {
   const made = []
   for (let n = 1; n <= count; n++) {
     const stranger = await sender.converse()
@@ -100,20 +100,20 @@ async function listWaitingSends() {
   await setLineStatus('OPENING')
   return sends.map(({ body, waiting: wait }) => [body, wait?.because, wait?.until])
 }
-const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
+const isoTimeIn = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
 test('a conversation above its pace waits alone, says so, and gets no other burst by a restart', async () => {
   const chatPace = { burst: 2, perSecond: 0.5 }
   const [busy, other] = [await sender.converse(), await sender.converse()]
   for (const body of ['1', '2', '3', '4']) await busy.say(body)
-  const first = serve({ chatPace })
+  const first = startDelivering({ chatPace })
   await first.goes('1', '2')
   await other.say('passa')
   await first.goes('1', '2', 'passa')
   await vi.waitFor(
     async () =>
       expect(await listWaitingSends()).toEqual([
-        ['3', 'chatPace', inMs(2000)],
+        ['3', 'chatPace', isoTimeIn(2000)],
         ['4', 'behind', null],
       ]),
     WAIT,
@@ -130,14 +130,14 @@ test('a conversation above its pace waits alone, says so, and gets no other burs
 })
 
 test('first contacts go one at a time, as far apart as was drawn, across a restart, and show why they wait', async () => {
-  await strangers(3)
-  const { goes, bodies } = serve(FIRSTS, { random: () => 0.25 })
+  await writeToStrangers(3)
+  const { goes, bodies } = startDelivering(FIRSTS, { random: () => 0.25 })
   await goes('estranho 1')
   await vi.waitFor(
     async () =>
       expect(await listWaitingSends()).toEqual([
-        ['estranho 2', 'firstContacts', inMs(30 * SECOND)],
-        ['estranho 3', 'firstContacts', inMs(30 * SECOND)],
+        ['estranho 2', 'firstContacts', isoTimeIn(30 * SECOND)],
+        ['estranho 3', 'firstContacts', isoTimeIn(30 * SECOND)],
       ]),
     WAIT,
   )
@@ -156,8 +156,8 @@ test('first contacts go one at a time, as far apart as was drawn, across a resta
 })
 
 test('a new pairing has a lower daily limit; known customers, and customers who write, are answered meanwhile', async () => {
-  const [, , , fourth, fifth] = await strangers(5)
-  const { goes, bodies } = serve(FIRSTS)
+  const [, , , fourth, fifth] = await writeToStrangers(5)
+  const { goes, bodies } = startDelivering(FIRSTS)
   const gone = ['estranho 1', 'estranho 2', 'estranho 3']
   for (const count of [1, 2, 3]) {
     await goes(...gone.slice(0, count))
@@ -173,7 +173,7 @@ test('a new pairing has a lower daily limit; known customers, and customers who 
     ])
     return said
   }, WAIT)
-  expect(waits[0]?.[2]).toBe(inMs(DAY - 180 * SECOND))
+  expect(waits[0]?.[2]).toBe(isoTimeIn(DAY - 180 * SECOND))
   if (!fourth || !fifth) throw new Error('five were made')
   await receiveText(fifth)
   await goes(...gone, 'estranho 5')
@@ -192,16 +192,16 @@ test('a new pairing has a lower daily limit; known customers, and customers who 
 })
 
 test('first contacts never exceed the limit within any 24 hours, and keep the least interval', async () => {
-  await strangers(9)
+  await writeToStrangers(9)
   await inSenderCompany((db) =>
     db
       .updateTable('outbox')
-      .set({ expiresAt: inMs(30 * DAY) })
+      .set({ expiresAt: isoTimeIn(30 * DAY) })
       .execute(),
   )
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
-  const { handed } = serve(FIRSTS, { random })
+  const { handed } = startDelivering(FIRSTS, { random })
   // The times of the decisions: the clock may move before the driver is called.
   const begun = new Map<number, number>()
   // Within the thirty days for which they wait; fewer steps suffice if each run comes in time.
@@ -221,8 +221,8 @@ test('first contacts never exceed the limit within any 24 hours, and keep the le
 })
 
 test('a number without WhatsApp fails with its code and does not count as a first contact', async () => {
-  const [absent] = await strangers(2)
-  const { goes } = serve(FIRSTS, {
+  const [absent] = await writeToStrangers(2)
+  const { goes } = startDelivering(FIRSTS, {
     numbers: (number) => (number === absent?.number ? undefined : number),
   })
   await goes('estranho 2')
@@ -236,22 +236,22 @@ test('a number without WhatsApp fails with its code and does not count as a firs
 })
 
 test('a second message to a contact who received one is no first contact', async () => {
-  const [stranger] = await strangers(2)
-  const { goes } = serve(FIRSTS)
+  const [stranger] = await writeToStrangers(2)
+  const { goes } = startDelivering(FIRSTS)
   await goes('estranho 1')
   await stranger?.say('e mais isto')
   await goes('estranho 1', 'e mais isto')
 })
 
 test('a 463 stops due first contacts, and a 429 all conversations', async () => {
-  const [, second] = await strangers(2)
+  const [, second] = await writeToStrangers(2)
   const known = await sender.converse()
   await receiveText(known)
   let refusal: ChannelError | undefined = new ChannelError('463', 'timelock', 'notNow', {
     scope: 'newContacts',
     afterMs: DAY,
   })
-  const { goes, bodies } = serve(FIRSTS, {
+  const { goes, bodies } = startDelivering(FIRSTS, {
     send: () => {
       if (refusal) throw refusal
     },
@@ -295,8 +295,8 @@ test('a 463 stops due first contacts, and a 429 all conversations', async () => 
 test('known customers do not wait behind hundreds of strangers', async () => {
   const known = await sender.converse()
   await receiveText(known)
-  await strangers(120)
+  await writeToStrangers(120)
   await known.say('resposta')
-  const { goes } = serve(FIRSTS)
+  const { goes } = startDelivering(FIRSTS)
   await goes('estranho 1', 'resposta')
 })

@@ -36,7 +36,7 @@ const sendNotice = (severity: 'info' | 'warning' | 'error', more: object = {}) =
     params: { whatsappId: desk.whatsappId },
     body: { code: 'restriction', severity, ...more },
   })
-const inSeconds = (ms: number) => Math.floor((now().getTime() + ms) / 1000)
+const unixTimeIn = (ms: number) => Math.floor((now().getTime() + ms) / 1000)
 const newContacts = { data: { scope: 'new_contacts' } }
 
 const listLineHolds = () =>
@@ -67,7 +67,7 @@ test('first contacts wait until the provider lifts the restriction, and others a
   const [cold, warm] = [nextNumber(), nextNumber()]
   const answered = await desk.serve(warm)
   const coldId = await createTicketForNew(cold)
-  await sendNotice('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await sendNotice('warning', { ...newContacts, until: unixTimeIn(6 * HOUR) })
   await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   const { id } = await desk.send(coldId, { body: 'Conhece a loja?' })
   await desk.send(answered, { body: 'Respondo já' })
@@ -81,14 +81,14 @@ test('first contacts wait until the provider lifts the restriction, and others a
 test('deliveries examined while a restriction ends do not wait for its former end', async () => {
   const [first, second] = [nextNumber(), nextNumber()]
   const tickets = [await createTicketForNew(first), await createTicketForNew(second)]
-  await sendNotice('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await sendNotice('warning', { ...newContacts, until: unixTimeIn(6 * HOUR) })
   await untilHeldBy('newContacts ERR_NEW_CONTACTS_HELD')
   for (const ticketId of tickets) await desk.send(ticketId, { body: 'Abrimos sábado' })
-  await vi.waitFor(async () => expect(await readyHeads()).toBe(0), WAIT)
+  await vi.waitFor(async () => expect(await countReadyHeads()).toBe(0), WAIT)
   // The line reads its holds, and stops at the first conversation.
   const looking = await lockDeliveries()
   onTestFinished(() => looking.end())
-  await lookAgain()
+  await wakeOutbox()
   await looking.isWaitedFor()
   await sendNotice('info')
   await untilHeldBy()
@@ -98,7 +98,7 @@ test('deliveries examined while a restriction ends do not wait for its former en
 })
 
 /** Conversations that the line may serve now. */
-const readyHeads = () =>
+const countReadyHeads = () =>
   inCompany(desk.companyId, async (db) => {
     const rows = await db
       .selectFrom('outboxHeads')
@@ -110,7 +110,7 @@ const readyHeads = () =>
   })
 
 /** Wakes the line's look for due deliveries, as a due message of the conversation does. */
-const lookAgain = () =>
+const wakeOutbox = () =>
   inCompany(desk.companyId, async (db) => {
     const { threadId } = await db
       .selectFrom('outboxHeads')
@@ -152,7 +152,7 @@ async function lockDeliveries() {
 test('a restriction of the account holds back all conversations, until its own end', async () => {
   const from = nextNumber()
   const ticketId = await desk.serve(from)
-  await sendNotice('error', { until: inSeconds(10 * MINUTE) })
+  await sendNotice('error', { until: unixTimeIn(10 * MINUTE) })
   await untilHeldBy('line ERR_WAPP_RESTRICTED')
   const { id } = await desk.send(ticketId, { body: 'Espera comigo' })
   await desk.write(from, 'Alguém?')

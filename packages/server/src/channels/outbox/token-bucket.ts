@@ -63,7 +63,7 @@ export function tokenBucket(
   }
 
   /** Recomputes the wait. */
-  function hurry(): void {
+  function recomputeWait(): void {
     clearTimeout(waiting?.timer)
     waiting?.wake()
   }
@@ -73,11 +73,11 @@ export function tokenBucket(
     take,
     change: (pace) => {
       ;({ burst, perSecond } = pace)
-      hurry()
+      recomputeWait()
     },
     end: () => {
       isEnded = true
-      hurry()
+      recomputeWait()
     },
   }
 }

@@ -32,7 +32,7 @@ let numbers = 0
 const newNumber = () => `55119220${String(10_000 + ++numbers)}`
 const line = () => ({ whatsappId: desk.whatsappId })
 
-const customerIs = (number: string, body: object) =>
+const changeCustomer = (number: string, body: object) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
     params: { ...line(), number },
     body,
@@ -62,7 +62,7 @@ async function ticketsOf(contactId: number) {
 
 test("a contact is added when WhatsApp has the number, in WhatsApp's form, and refused when it has not", async () => {
   const [here, gone] = [newNumber(), newNumber()]
-  await customerIs(gone, { isAbsent: true })
+  await changeCustomer(gone, { isAbsent: true })
   expect(await add(here)).toMatchObject({ status: 200, body: { number: here } })
   expect(await add(gone)).toMatchObject({
     status: 400,
@@ -76,15 +76,15 @@ test("a changed number is stored in WhatsApp's form, and an unknown one changes 
   const added = await add(newNumber(), 'Muda de número')
   const { id, number } = (await contactOf('Muda de número')) ?? { id: 0, number: '' }
   expect(added.status).toBe(200)
-  const change = (to: string) =>
+  const changeNumber = (to: string) =>
     desk.admin.send('PUT /contacts/:id', { params: { id }, body: { number: to } })
   const gone = newNumber()
-  await customerIs(gone, { isAbsent: true })
-  expect(await change(gone)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
+  await changeCustomer(gone, { isAbsent: true })
+  expect(await changeNumber(gone)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
   expect(await contactOf('Muda de número')).toMatchObject({ number })
   // WhatsApp has it without the ninth digit.
-  await customerIs('551186543210', { name: 'Antigo' })
-  expect(await change('5511986543210')).toMatchObject({ body: { number: '551186543210' } })
+  await changeCustomer('551186543210', { name: 'Antigo' })
+  expect(await changeNumber('5511986543210')).toMatchObject({ body: { number: '551186543210' } })
 })
 
 test('while the line is away any number is accepted', async () => {
@@ -141,8 +141,8 @@ test('an API client gets an error for an unknown number that is not on WhatsApp'
       payload: { number, body: 'Seu pedido saiu' },
     })
   await add(known, 'Quem saiu depois')
-  await customerIs(gone, { isAbsent: true })
-  await customerIs(known, { isAbsent: true })
+  await changeCustomer(gone, { isAbsent: true })
+  await changeCustomer(known, { isAbsent: true })
   const refused = await send(gone)
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_CHECK_NUMBER' }])
   // For a known contact the outcome is left to the send.
@@ -151,11 +151,11 @@ test('an API client gets an error for an unknown number that is not on WhatsApp'
 
 test('a customer’s picture is fetched, follows their changes, and is stored by us', async () => {
   const number = newNumber()
-  const colour = (background: string) =>
+  const colouredPicture = (background: string) =>
     sharp({ create: { width: 900, height: 700, channels: 3, background } })
       .png()
       .toBuffer()
-  await customerIs(number, { picture: (await colour('red')).toString('base64') })
+  await changeCustomer(number, { picture: (await colouredPicture('red')).toString('base64') })
   await write(number, 'Oi', 'Com retrato')
   const { profilePicUrl } = await vi.waitFor(async () => {
     const contact = await untilContact('Com retrato')
@@ -166,12 +166,12 @@ test('a customer’s picture is fetched, follows their changes, and is stored by
   expect(shown.headers['content-type']).toBe('image/webp')
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 480 })
 
-  await customerIs(number, { picture: (await colour('blue')).toString('base64') })
+  await changeCustomer(number, { picture: (await colouredPicture('blue')).toString('base64') })
   await vi.waitFor(
     async () => expect((await untilContact('Com retrato')).profilePicUrl).not.toBe(profilePicUrl),
     WAIT,
   )
-  await customerIs(number, { picture: '' })
+  await changeCustomer(number, { picture: '' })
   await vi.waitFor(
     async () => expect((await untilContact('Com retrato')).profilePicUrl).toBe(''),
     WAIT,
@@ -180,7 +180,7 @@ test('a customer’s picture is fetched, follows their changes, and is stored by
 
 test('a customer without a number is one contact, and has it once WhatsApp tells', async () => {
   const number = newNumber()
-  await customerIs(number, { hidesNumber: true })
+  await changeCustomer(number, { hidesNumber: true })
   await write(number, 'Sem número', 'Discreta')
   const { id, number: shown } = await untilContact('Discreta')
   expect(shown).not.toBe(number)
@@ -203,7 +203,7 @@ test('a customer without a number is one contact, and has it once WhatsApp tells
     })
     expect(messages.map(({ body }) => body)).toEqual(['Sem número', 'Olá'])
   }, WAIT)
-  await customerIs(number, { hidesNumber: false })
+  await changeCustomer(number, { hidesNumber: false })
   await vi.waitFor(
     async () => expect(await contactOf('Discreta')).toMatchObject({ id, number }),
     WAIT,
@@ -219,10 +219,10 @@ test('contacts of a number and of an opaque id are merged when WhatsApp tells th
   const number = newNumber()
   await write(number, 'Com número', 'Dupla')
   const known = await untilContact('Dupla')
-  await customerIs(number, { hidesNumber: true })
+  await changeCustomer(number, { hidesNumber: true })
   await write(number, 'Sem número', 'Dupla escondida')
   const hidden = await untilContact('Dupla escondida')
-  await customerIs(number, { hidesNumber: false })
+  await changeCustomer(number, { hidesNumber: false })
   await vi.waitFor(async () => expect(await contactOf('Dupla escondida')).toBeUndefined(), WAIT)
   const [ticket, ...others] = await ticketsOf(known.id)
   expect([others, hidden.id === known.id]).toEqual([[], false])
@@ -250,7 +250,7 @@ test('the attendant who serves a ticket sees the customer typing, and the custom
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   sockets.push(socket)
   await socket.join('joinChatBox', ticketId)
-  const types = (typing: boolean) =>
+  const setCustomerTyping = (typing: boolean) =>
     desk.admin.call('POST /simulator/:whatsappId/typing', {
       params: line(),
       body: { from: number, typing },
@@ -258,15 +258,15 @@ test('the attendant who serves a ticket sees the customer typing, and the custom
   const event = `company-${companyId}-customer-typing`
   // The typing indicator is sent within seconds, or not at all.
   holdClock(now())
-  await types(true)
+  await setCustomerTyping(true)
   expect((await socket.hears(event)).payload).toEqual({ ticketId, typing: true })
-  await types(false)
+  await setCustomerTyping(false)
   expect((await socket.hears(event, ({ typing }) => typing === false)).payload).toEqual({
     ticketId,
     typing: false,
   })
 
-  const sees = async () =>
+  const seesTyping = async () =>
     (
       await desk.admin.call('GET /simulator/:whatsappId/messages', {
         params: line(),
@@ -276,16 +276,16 @@ test('the attendant who serves a ticket sees the customer typing, and the custom
   // An attendant who reads along, or does not serve the ticket yet, shows no typing indicator.
   await socket.join('ticketPresence', { ticketId, typing: true })
   await socket.hears(`company-${companyId}-presence`, ({ typing }) => typing === true)
-  expect(await sees()).toBe(false)
+  expect(await seesTyping()).toBe(false)
   await socket.join('ticketPresence', { ticketId, typing: false })
   await desk.admin.call('PUT /tickets/:id', {
     params: { id: ticketId },
     body: { status: 'open', userId: desk.userId },
   })
   await socket.join('ticketPresence', { ticketId, typing: true })
-  await vi.waitFor(async () => expect(await sees()).toBe(true), WAIT)
+  await vi.waitFor(async () => expect(await seesTyping()).toBe(true), WAIT)
   await socket.join('ticketPresence', { ticketId, typing: false })
-  await vi.waitFor(async () => expect(await sees()).toBe(false), WAIT)
+  await vi.waitFor(async () => expect(await seesTyping()).toBe(false), WAIT)
 })
 
 test('a line pairs by a requested code that administrators alone see', async () => {

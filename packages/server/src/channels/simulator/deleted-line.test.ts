@@ -18,8 +18,8 @@ test('requests of customers during the deletion of their line find it gone', asy
   await admin.signIn(account.email, PASSWORD)
   const whatsappId = await buildConnectedLine(admin, company.id)
   const customer = { from: '5511988887777', name: 'Maria' }
-  let typed: ReturnType<typeof type> | undefined
-  const type = () =>
+  let typed: ReturnType<typeof sendTyping> | undefined
+  const sendTyping = () =>
     admin.send('POST /simulator/:whatsappId/typing', {
       params: { whatsappId },
       body: { ...customer, typing: true },
@@ -30,7 +30,7 @@ test('requests of customers during the deletion of their line find it gone', asy
       .where('companyId', '=', company.id)
       .where('id', '=', whatsappId)
       .execute()
-    typed = type()
+    typed = sendTyping()
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pg_locks
         where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db)

@@ -20,7 +20,7 @@ let people = 0
 const nextNumber = () => `55119000${String(62_000 + ++people)}`
 
 /** A conversation on a line of its own with this behaviour from then on. */
-async function serve(behaviour: Faults): Promise<{ from: string; ticketId: number }> {
+async function serveConversation(behaviour: Faults): Promise<{ from: string; ticketId: number }> {
   desk = await buildDesk(app)
   await desk.faults({ behavesAs: behaviour.behavesAs })
   const from = nextNumber()
@@ -49,7 +49,10 @@ test.each([
   ['beta', 404, 'ERR_WAPP_INVALID_CONTACT'],
   ['beta', 479, 'ERR_SENDING_WAPP_MSG'],
 ] as const)('%s %i fails a send for good, in our words', async (behavesAs, number, code) => {
-  const { from, ticketId } = await serve({ behavesAs, failSend: failing({ number }) })
+  const { from, ticketId } = await serveConversation({
+    behavesAs,
+    failSend: constantFailure({ number }),
+  })
   const { id } = await desk.send(ticketId, { body: 'Não vai' })
   const { failure } = await desk.seen(ticketId, (one) => one.id === id && one.failure !== null)
   expect(failure).toEqual({ code, reason: `${number}: ${TOLD} refuse it` })
@@ -59,9 +62,9 @@ test.each([
 })
 
 test('a number with a pause holds the whole line back, and everything leaves afterwards', async () => {
-  const { from, ticketId } = await serve({
+  const { from, ticketId } = await serveConversation({
     behavesAs: 'cloud',
-    failSend: failing({ number: 131042 }),
+    failSend: constantFailure({ number: 131042 }),
   })
   const other = nextNumber()
   const { id } = await desk.send(ticketId, { body: 'Espero o pagamento' })
@@ -87,7 +90,7 @@ test('a number with a pause holds the whole line back, and everything leaves aft
 })
 
 test('a number that refuses for now determines the scope of the pause', async () => {
-  const { from, ticketId } = await serve({
+  const { from, ticketId } = await serveConversation({
     behavesAs: 'cloud',
     notNow: { rate: 1, number: 131056 },
   })
@@ -107,12 +110,12 @@ test('a number that refuses for now determines the scope of the pause', async ()
 })
 
 test('linked devices that may not start conversations still answer customers who wrote', async () => {
-  const { ticketId } = await serve({ behavesAs: 'beta' })
+  const { ticketId } = await serveConversation({ behavesAs: 'beta' })
   const { id: contactId } = await desk.admin.call('POST /contacts', {
     body: { name: 'Nunca escreveu', number: nextNumber() },
   })
   const { id: coldId } = await desk.admin.call('POST /tickets', { body: { contactId } })
-  await desk.faults({ behavesAs: 'beta', failSend: failing({ number: 463 }) })
+  await desk.faults({ behavesAs: 'beta', failSend: constantFailure({ number: 463 }) })
   const cold = await desk.send(coldId, { body: 'Conhece a nossa loja?' })
   await vi.waitFor(
     async () =>
@@ -134,9 +137,9 @@ test.each([
 ] as const)(
   '%s %i after a message was accepted is its failure',
   async (behavesAs, number, code) => {
-    const { from, ticketId } = await serve({
+    const { from, ticketId } = await serveConversation({
       behavesAs,
-      failLater: failing({ number, afterMs: 0 }),
+      failLater: constantFailure({ number, afterMs: 0 }),
     })
     const { id } = await desk.send(ticketId, { body: 'Aceita e perdida' })
     const { failure } = await desk.seen(ticketId, (one) => one.id === id && one.failure !== null)
@@ -151,6 +154,6 @@ test.each([
 )
 
 /** Always, and with the number only. */
-function failing<T extends { number: number; afterMs?: number }>(more: T) {
+function constantFailure<T extends { number: number; afterMs?: number }>(more: T) {
   return { code: 'ERR_SENDING_WAPP_MSG', rate: 1, ...more }
 }

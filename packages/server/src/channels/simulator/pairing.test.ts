@@ -73,7 +73,7 @@ test('a scan of the previous code counts, however late the new one comes', async
   await owner.query('begin')
   await owner.query('select from whatsapps where id = $1 for update', [line.whatsappId])
   const { isLast, looksOnceMore } = await serve(line)
-  await expect.poll(countWaiting, WAIT).toBe(1)
+  await expect.poll(countBlockedSessions, WAIT).toBe(1)
   await owner.query(
     "update simulated_lines set is_paired = true, qrcode = '' where whatsapp_id = $1",
     [line.whatsappId],
@@ -87,7 +87,7 @@ test('a scan of the previous code counts, however late the new one comes', async
 })
 
 /** Number of sessions that wait for a lock of our own transaction. */
-async function countWaiting(): Promise<number> {
+async function countBlockedSessions(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_locks
      where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,

@@ -8,11 +8,11 @@ import type { InboundEvent, LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
 import { filledEvent, undecryptableMessage } from './simulated-events.ts'
 import { insertSimulatedEvents, type ScheduledEvent } from './simulated-events.queries.ts'
-import { findSimulator, type SimulatedLine } from './simulated-lines.queries.ts'
+import { lockSimulator, type SimulatedLine } from './simulated-lines.queries.ts'
 
 /** The simulated side of a line. @throws ERR_NO_WAPP_FOUND if the line is no simulator's */
 export async function openSimulator(db: Db, line: LineKey): Promise<SimulatedLine> {
-  const simulated = await findSimulator(db, line)
+  const simulated = await lockSimulator(db, line)
   if (!simulated) throw new AppError('ERR_NO_WAPP_FOUND')
   return simulated
 }

@@ -2,7 +2,7 @@ import type { Template } from '@guiche/contract/choices'
 import type { LineTemplate } from '@guiche/contract/line-templates'
 import { describe, expect, test } from 'vitest'
 import type { SendableContent, OutboundContent, ShownChoices } from '../channel.ts'
-import { sendableContent } from '../show-choices.ts'
+import { sendableContent } from '../sendable-content.ts'
 import { refuseTemplate, refuseUnfit } from './provider-rules.ts'
 
 type Options = ShownChoices['options']
@@ -64,7 +64,7 @@ describe('of the buttons of a template the official API refuses', () => {
   }
   type Component = Template['components'][number]
   const text = (value: string) => ({ type: 'text' as const, text: value })
-  const page = (index: number, ...values: string[]): Component => ({
+  const pageButton = (index: number, ...values: string[]): Component => ({
     type: 'button',
     kind: 'url',
     index,
@@ -82,7 +82,7 @@ describe('of the buttons of a template the official API refuses', () => {
     index: 3,
     parameters: [{ type: 'payload', payload }],
   })
-  const send = (...components: Component[]) =>
+  const checkTemplate = (...components: Component[]) =>
     refuseTemplate(
       { type: 'template', name: 'oferta', language: 'pt_BR', body: 'Oi', options: [], components },
       [made],
@@ -90,25 +90,33 @@ describe('of the buttons of a template the official API refuses', () => {
 
   test.each<[what: string, provider: string, components: Component[]]>([
     ['an address that is missing', '131008', [code]],
-    ['a code that is missing', '131008', [page(1, '7')]],
-    ['an empty address', '131008', [page(1, ' '), code]],
-    ['a component without its parameter', '131008', [page(1), code]],
-    ['an address in two parts', '132000', [page(1, '7', '8'), code]],
-    ['a value for a page that is always the same', '100', [page(0, '7'), page(1, '7'), code]],
-    ['a value for a button that it has not', '100', [page(1, '7'), code, page(4, '7')]],
-    ['a button of another kind', '100', [page(1, '7'), page(2, 'NATAL')]],
-    ['a button twice', '100', [page(1, '7'), page(1, '7'), code]],
-    ['another kind of value', '132012', [page(1, '7'), { ...code, parameters: [text('NATAL')] }]],
-    ['a quick reply that says nothing again', '131008', [page(1, '7'), code, reply('')]],
+    ['a code that is missing', '131008', [pageButton(1, '7')]],
+    ['an empty address', '131008', [pageButton(1, ' '), code]],
+    ['a component without its parameter', '131008', [pageButton(1), code]],
+    ['an address in two parts', '132000', [pageButton(1, '7', '8'), code]],
+    [
+      'a value for a page that is always the same',
+      '100',
+      [pageButton(0, '7'), pageButton(1, '7'), code],
+    ],
+    ['a value for a button that it has not', '100', [pageButton(1, '7'), code, pageButton(4, '7')]],
+    ['a button of another kind', '100', [pageButton(1, '7'), pageButton(2, 'NATAL')]],
+    ['a button twice', '100', [pageButton(1, '7'), pageButton(1, '7'), code]],
+    [
+      'another kind of value',
+      '132012',
+      [pageButton(1, '7'), { ...code, parameters: [text('NATAL')] }],
+    ],
+    ['a quick reply that says nothing again', '131008', [pageButton(1, '7'), code, reply('')]],
   ])('%s', (_what, provider, components) => {
-    expect(() => send(...components)).toThrow(
+    expect(() => checkTemplate(...components)).toThrow(
       expect.objectContaining({ outcome: 'refused', code: provider }),
     )
   })
 
   test('nothing else', () => {
-    expect(() => send(page(1, '7'), code)).not.toThrow()
-    expect(() => send(reply('sim'), code, page(1, '7'))).not.toThrow()
+    expect(() => checkTemplate(pageButton(1, '7'), code)).not.toThrow()
+    expect(() => checkTemplate(reply('sim'), code, pageButton(1, '7'))).not.toThrow()
   })
 })
 

@@ -56,11 +56,11 @@ function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownCho
     if (description.length > DESCRIPTION_MAX) throw refusalError('a long description')
     if (section.length > SECTION_MAX) throw refusalError('a long heading')
   }
-  refuseAlike(as, options)
+  refuseAmbiguousOptions(as, options)
 }
 
 /** Buttons are told apart by their titles, and with several sections each has a heading. */
-function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): void {
+function refuseAmbiguousOptions(as: ShownChoices['as'], options: ShownChoices['options']): void {
   const titles = new Set(options.map(({ title }) => title))
   if (as === 'buttons' && titles.size < options.length) throw refusalError('two buttons alike')
   const headings = new Set(options.map(({ section }) => section))
@@ -92,8 +92,8 @@ export function refuseTemplate(content: SendableContent, catalogue: readonly Lin
   const parametersOf = (part: TemplatePart) =>
     content.components.flatMap((one) => (one.type === part ? one.parameters : []))
   if (made.headerMedia) refuseOtherFile(parametersOf('header'), made.headerMedia)
-  else refuseMisfits(parametersOf('header'), gaps.header)
-  refuseMisfits(parametersOf('body'), gaps.body)
+  else refuseWrongValues(parametersOf('header'), gaps.header)
+  refuseWrongValues(parametersOf('body'), gaps.body)
   refuseOtherButtons(content, made)
 }
 
@@ -134,7 +134,7 @@ function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
 }
 
 /** Named variables need their names, in any order; numbered ones are counted. */
-function refuseMisfits(given: Given, gaps: readonly string[]): void {
+function refuseWrongValues(given: Given, gaps: readonly string[]): void {
   if (given.length !== gaps.length)
     throw refusalError(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)
   const names = given.map((value) => (value.type === 'text' ? value.name : undefined))

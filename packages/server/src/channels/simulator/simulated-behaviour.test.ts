@@ -23,7 +23,7 @@ const WAIT = { interval: 50 }
 const params = () => ({ whatsappId: desk.whatsappId })
 let people = 0
 /** A number that no test used before. */
-const somebody = () => `55119000${String(70_000 + ++people)}`
+const newNumber = () => `55119000${String(70_000 + ++people)}`
 
 function post(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return desk.admin.call('POST /simulator/:whatsappId/messages', { params: params(), body })
@@ -73,17 +73,17 @@ describe('the behaviour of a line', () => {
     }
     const id = { whatsappId: (await buildLine(desk.companyId)).id }
     const fetchFaults = () => desk.admin.call('GET /simulator/:whatsappId/faults', { params: id })
-    const set = (body: Faults) =>
+    const setFaults = (body: Faults) =>
       desk.admin.call('PUT /simulator/:whatsappId/faults', { params: id, body })
     expect(await fetchFaults()).toEqual({ behavesAs: 'beta' })
-    expect(await set(behaviour)).toEqual(behaviour)
+    expect(await setFaults(behaviour)).toEqual(behaviour)
     expect(await fetchFaults()).toEqual(behaviour)
-    expect(await set({ duplicate: 1 })).toEqual({ behavesAs: 'cloud', duplicate: 1 })
+    expect(await setFaults({ duplicate: 1 })).toEqual({ behavesAs: 'cloud', duplicate: 1 })
     expect(await fetchFaults()).toEqual({ behavesAs: 'cloud', duplicate: 1 })
   })
 
   test('changes while the line is up: the maker of ids, and the capabilities', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     await desk.send(ticketId, { body: 'Antes' })
     expect((await desk.onPhone(from, ({ body }) => body === 'Antes')).id).not.toContain('wamid')
@@ -126,7 +126,7 @@ describe('the behaviour of a line', () => {
 
   test('settles a send without an answer by its status in the official API’s manner, and sends it once', async () => {
     await desk.faults({ behavesAs: 'cloud' })
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     const { id } = await desk.send(ticketId, { body: 'Uma vez' })
@@ -136,7 +136,7 @@ describe('the behaviour of a line', () => {
 
   test('resends a failed message once on request in the official API’s manner, though the answer is lost', async () => {
     await desk.faults({ behavesAs: 'cloud', failLater: { code: '131026', rate: 1, afterMs: 0 } })
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     const { id } = await desk.send(ticketId, { body: 'Outra vez' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
@@ -146,7 +146,7 @@ describe('the behaviour of a line', () => {
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
     await vi.waitFor(async () => expect(await countRepeats()).toBeGreaterThan(before), WAIT)
-    const waiting = () =>
+    const listWaitingDeliveries = () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('outbox')
@@ -156,7 +156,7 @@ describe('the behaviour of a line', () => {
           .execute(),
       )
     // A status says that it has arrived.
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
+    await vi.waitFor(async () => expect(await listWaitingDeliveries()).toEqual([]), WAIT)
     expect(await countRepeats()).toBe(before + 1)
   })
 
@@ -164,7 +164,7 @@ describe('the behaviour of a line', () => {
     'an accepted message fails afterwards, in the manner %s',
     async (behavesAs) => {
       await desk.faults({ behavesAs })
-      const from = somebody()
+      const from = newNumber()
       const ticketId = await desk.serve(from)
       const failLater = { code: '131026', rate: 1, afterMs: 0 }
       await desk.faults({ behavesAs, failLater })
@@ -179,7 +179,7 @@ describe('the behaviour of a line', () => {
   )
 
   test('a refusal for now states its scope and end', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: { rate: 1, code: '130429', scope: 'line', afterMs: 2000 } })
     const { id } = await desk.send(ticketId, { body: 'Devagar' })
@@ -201,7 +201,7 @@ describe('the behaviour of a line', () => {
   })
 
   test('a send that is never answered delays no other conversation', async () => {
-    const [hung, other] = [somebody(), somebody()]
+    const [hung, other] = [newNumber(), newNumber()]
     const [ticketId, otherId] = [await desk.serve(hung), await desk.serve(other)]
     await desk.faults({ hang: 1 })
     await desk.send(ticketId, { body: 'Sem resposta' })
@@ -229,11 +229,11 @@ describe('the behaviour of a line', () => {
   })
 
   test('a send refused for now is tried again', async () => {
-    const from = somebody()
+    const from = newNumber()
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: 1 })
     const { id } = await desk.send(ticketId, { body: 'Mais tarde' })
-    const refusals = () =>
+    const listFinishedAttempts = () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('deliveryAttempts')
@@ -243,14 +243,14 @@ describe('the behaviour of a line', () => {
           .where('endedAt', 'is not', null)
           .execute(),
       )
-    await vi.waitFor(async () => expect(await refusals()).not.toEqual([]), WAIT)
+    await vi.waitFor(async () => expect(await listFinishedAttempts()).not.toEqual([]), WAIT)
     await desk.faults({})
     await desk.onPhone(from, ({ body }) => body === 'Mais tarde')
   })
 
   test('messages overtake each other within a chat, and none is lost', async () => {
     await desk.faults({ disorderWithin: 0.5 })
-    const from = somebody()
+    const from = newNumber()
     const bodies = Array.from({ length: 16 }, (_, index) => `fora de ordem ${index}`)
     for (const body of bodies) await post({ from, body })
     const ticketId = await threadWith('fora de ordem 0')
@@ -262,14 +262,14 @@ describe('the behaviour of a line', () => {
 
   test('a repeat after hours is recognised, and delays nothing until then', async () => {
     await desk.faults({ repeatLater: { rate: 1, afterMs: 3 * HOUR } })
-    const from = somebody()
+    const from = newNumber()
     await post({ from, body: 'a primeira' })
     const ticketId = await threadWith('a primeira')
     // Together with it, more events than a single batch holds.
     await Promise.all(
       Array.from({ length: 229 }, (_, index) => post({ from, body: `repetida ${index}` })),
     )
-    const waiting = async () =>
+    const listWaitingEvents = async () =>
       inCompany(desk.companyId, (db) =>
         db
           .selectFrom('simulatedEvents')
@@ -278,19 +278,19 @@ describe('the behaviour of a line', () => {
           .where('whatsappId', '=', desk.whatsappId)
           .execute(),
       )
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(230), WAIT)
+    await vi.waitFor(async () => expect(await listWaitingEvents()).toHaveLength(230), WAIT)
     await post({ from, body: 'não espera' })
     await untilThread(ticketId, (messages) => messages.some(({ body }) => body === 'não espera'))
     moveClock(4 * HOUR)
     await desk.signIn()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
+    await vi.waitFor(async () => expect(await listWaitingEvents()).toEqual([]), WAIT)
     const found = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
     expect(found.count).toBe(231)
   })
 
   test('a new customer with a hidden number is one contact, whose number comes later', async () => {
     await desk.faults({ lidFirst: true })
-    const from = somebody()
+    const from = newNumber()
     // The number is sent two seconds later.
     holdClock(now())
     await post({ from, name: 'Noêmia', body: 'Primeiro o código' })
@@ -309,7 +309,7 @@ describe('the behaviour of a line', () => {
 
   test('an unreadable message is read later, also a medium', async () => {
     await desk.faults({ undecryptable: { rate: 1, readableAfterMs: 500 } })
-    const from = somebody()
+    const from = newNumber()
     const bytes = Buffer.from('%PDF-1.4 the very bytes')
     await post({ from, body: 'Agora dá para ler' })
     await post({
@@ -328,7 +328,7 @@ describe('the behaviour of a line', () => {
 
   test('slow, expired and corrupted media arrive in the end', async () => {
     await desk.faults({ fetch: { slowMs: 100, expired: 1, corrupt: 1 } })
-    const from = somebody()
+    const from = newNumber()
     const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     await post({ from, body: 'Segue a nota' })
     const document = { type: 'document' as const, mimetype: 'application/pdf', body: '' }
@@ -342,7 +342,7 @@ describe('the behaviour of a line', () => {
 
 describe('a posted message', () => {
   test('keeps its details beside its text, and shows them', async () => {
-    const from = somebody()
+    const from = newNumber()
     const said = {
       choice: { id: '2', title: 'Vendas', payload: 'queue:2', answers: 'ABC' },
       referral: {
@@ -374,7 +374,7 @@ describe('a posted message', () => {
   })
 
   test('is no location without coordinates, and no order without items', async () => {
-    const from = somebody()
+    const from = newNumber()
     expect(await sendPost({ from, type: 'location', body: 'aqui perto' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'body' }] },
@@ -387,7 +387,7 @@ describe('a posted message', () => {
   })
 
   test('is named by its writer too, if two chats have its id', async () => {
-    const [one, other] = [somebody(), somebody()]
+    const [one, other] = [newNumber(), newNumber()]
     const id = 'SAME-IN-BOTH'
     const file = { type: 'document' as const, mimetype: 'application/pdf', filename: 'a.pdf' }
     await post({ from: one, id, body: 'de uma', ...file, media: 'YQ==' })

@@ -24,7 +24,7 @@ export function findCustomer(
   line: LineKey,
   number: string,
 ): Promise<CustomerRow | undefined> {
-  return ofLine(db, line).select(SEEN).where('number', '=', number).executeTakeFirst()
+  return customersOfLine(db, line).select(SEEN).where('number', '=', number).executeTakeFirst()
 }
 
 /** Stored customers with these numbers, including former users of WhatsApp. */
@@ -33,7 +33,7 @@ export async function listCustomersOf(
   line: LineKey,
   numbers: readonly string[],
 ): Promise<CustomerRow[]> {
-  return ofLine(db, line)
+  return customersOfLine(db, line)
     .select(SEEN)
     .where('number', 'in', [...numbers])
     .execute()
@@ -45,12 +45,15 @@ export async function findNumberOf(
   line: LineKey,
   lid: string,
 ): Promise<string | undefined> {
-  const row = await ofLine(db, line).select('number').where('lid', '=', lid).executeTakeFirst()
+  const row = await customersOfLine(db, line)
+    .select('number')
+    .where('lid', '=', lid)
+    .executeTakeFirst()
   return row?.number
 }
 
 export async function findPicture(db: Db, line: LineKey, number: string) {
-  const row = await ofLine(db, line)
+  const row = await customersOfLine(db, line)
     .select(['picture', 'pictureMimetype'])
     .where('number', '=', number)
     .executeTakeFirst()
@@ -114,7 +117,7 @@ export async function listWriters(
   return rows.map(({ customer }) => customer)
 }
 
-function ofLine(db: Db, { companyId, whatsappId }: LineKey) {
+function customersOfLine(db: Db, { companyId, whatsappId }: LineKey) {
   return db
     .selectFrom('simulatedCustomers')
     .where('companyId', '=', companyId)

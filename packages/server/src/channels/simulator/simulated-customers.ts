@@ -44,7 +44,7 @@ export function changeCustomer(
   number: string,
   { picture, ...change }: SimulatedCustomerChange,
 ): Promise<SimulatedCustomer> {
-  const stored = picture === undefined ? {} : pictureOf(picture)
+  const stored = picture === undefined ? {} : parsePicture(picture)
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults, isPaired } = await openSimulator(db, line)
     const before = await findCustomer(db, line, number)
@@ -99,7 +99,7 @@ function changeEventsOf(
 }
 
 /** The number of the customer whose phone shows a chat; for a group the group's own. */
-export async function customerOf(db: Db, line: LineKey, chat: PartyName): Promise<string> {
+export async function customerNumberOf(db: Db, line: LineKey, chat: PartyName): Promise<string> {
   const opaque = opaqueIdIn(chat)
   if (opaque === undefined) return chat.value
   return (await findNumberOf(db, line, opaque)) ?? chat.value
@@ -165,7 +165,7 @@ export function simulateTyping(
 export function recordCompanyTyping(line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     if (chat.kind === 'group') return
-    const number = await customerOf(db, line, chat)
+    const number = await customerNumberOf(db, line, chat)
     if (!isTyping && !(await findCustomer(db, line, number))) return
     await saveCustomer(db, line, keyOf(number), {
       typingUntil: isTyping ? fromNow(TYPING_MS) : null,
@@ -191,7 +191,7 @@ export function lookUpNumber(line: LineKey, number: string): Promise<string | un
 
 export function pictureOfCustomer(line: LineKey, chat: Party): Promise<Picture | undefined> {
   return inCompany(line.companyId, async (db) =>
-    findPicture(db, line, await customerOf(db, line, chat)),
+    findPicture(db, line, await customerNumberOf(db, line, chat)),
   )
 }
 
@@ -216,7 +216,7 @@ const SIGNATURES = [
 ] as const
 
 /** Accepts only picture formats that a browser draws, by their signatures. @throws invalid input */
-function pictureOf(base64: string) {
+function parsePicture(base64: string) {
   if (base64 === '') return { picture: null, pictureMimetype: null }
   const picture = Buffer.from(base64, 'base64')
   const start = picture.subarray(0, 4).toString('hex')

@@ -46,7 +46,7 @@ export async function addHistory(
   const { historyOnPairing: count = 0 } = faults
   for (let from = 0; from < count; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) =>
-      messageOfBefore(from + index, count),
+      historyMessage(from + index, count),
     )
     const tellings = some.map(({ row, post }) => {
       const writer = addressOf(behavesAs, strangerOf(row.customer, row.name), now())
@@ -69,10 +69,7 @@ export function placeInHistory(id: string): number | undefined {
 }
 
 /** The customers write in turn, and each is answered. */
-function messageOfBefore(
-  index: number,
-  count: number,
-): { row: PostedMessage; post: SimulatedPost } {
+function historyMessage(index: number, count: number): { row: PostedMessage; post: SimulatedPost } {
   const person = PEOPLE[index % PEOPLE.length]
   const turn = Math.floor(index / PEOPLE.length)
   const said = SAID[turn % SAID.length] ?? ''

@@ -41,7 +41,7 @@ export async function findSimulatedLine(db: Db, line: LineKey): Promise<Simulate
  * The simulated side of a line, if that line is a simulator's. The row lock keeps the line until the transaction ends:
  * later writes would otherwise find it deleted.
  */
-export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
+export async function lockSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   const row = await db
     .selectFrom('whatsapps')
     .leftJoin('simulatedLines as simulated', (join) =>
@@ -108,7 +108,7 @@ export async function saveSimulatedLine(
 }
 
 /** Shows a new code, unless the phone has scanned one meanwhile. @returns true if it is shown */
-export async function showCode(
+export async function saveCodeUnlessScanned(
   db: Db,
   { companyId, whatsappId }: LineKey,
   code: { qrcode: string; pairingCode: string },

@@ -114,12 +114,12 @@ test('a message is delivered by itself, and read by itself where the line is set
 test('automatic receipts are read and saved; delivery is the default', async () => {
   const { id: fresh } = await buildLine(companyId)
   const params = { whatsappId: fresh }
-  const shown = () => admin.call('GET /simulator/:whatsappId/receipts', { params })
-  expect(await shown()).toEqual({ delivers: true, reads: false })
+  const fetchReceipts = () => admin.call('GET /simulator/:whatsappId/receipts', { params })
+  expect(await fetchReceipts()).toEqual({ delivers: true, reads: false })
   const change = { params, body: { reads: true } }
   const changed = await admin.call('PUT /simulator/:whatsappId/receipts', change)
   expect(changed).toEqual({ delivers: true, reads: true })
-  expect(await shown()).toEqual(changed)
+  expect(await fetchReceipts()).toEqual(changed)
 })
 
 test('a message waits for its report where no receipt is automatic', async () => {

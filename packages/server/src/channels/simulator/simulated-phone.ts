@@ -57,7 +57,7 @@ function withTimestamp<T extends { sentAt: string }>({ sentAt, ...chat }: T) {
  * @throws ERR_NO_MESSAGE_FOUND when the message has none, or was deleted; invalid input where messages of two chats
  * have this id and no chat is named
  */
-export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
+export function loadMedia(line: LineKey, id: string, whose: Whose = {}) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     const found = chooseMessage(await listMessagesByIds(db, line, [id]), whose)

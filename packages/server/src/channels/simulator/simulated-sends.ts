@@ -19,7 +19,7 @@ import { makeProviderId } from './make-provider-id.ts'
 import { isFaultDrawn, addEvents } from './provider-line.ts'
 import { refuseTemplate, refuseUnfit, templateOf } from './provider-rules.ts'
 import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
-import { chatsOf, customerOf } from './simulated-customers.ts'
+import { chatsOf, customerNumberOf } from './simulated-customers.ts'
 import { ackEvent, failureEvent, groupNumber } from './simulated-events.ts'
 import { findSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 import {
@@ -93,7 +93,7 @@ async function acceptMessage(
 ): Promise<void> {
   const { behavesAs, faults } = simulated
   const { chat, content, providerId: id, quoted, media, isOvertaken } = message
-  const customer = await customerOf(db, line, chat)
+  const customer = await customerNumberOf(db, line, chat)
   const known = await findCustomer(db, line, customer)
   if (known?.isAbsent)
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
@@ -158,9 +158,9 @@ async function findSent(
   return messageOfChat(
     rows.filter(({ fromMe }) => fromMe === name.fromMe),
     {
-      customer: await customerOf(db, line, chat),
+      customer: await customerNumberOf(db, line, chat),
       isGroup: chat.kind === 'group',
-      ...(name.participant && { writer: await customerOf(db, line, name.participant) }),
+      ...(name.participant && { writer: await customerNumberOf(db, line, name.participant) }),
     },
   )
 }

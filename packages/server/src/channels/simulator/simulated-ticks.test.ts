@@ -27,17 +27,17 @@ test('messages are delivered and read after the set times, though read receipts 
   const from = '5511900006001'
   const ticketId = await desk.serve(from)
   const { id } = await desk.send(ticketId, { body: 'Sem pressa' })
-  const risesTo = (ack: number) => desk.seen(ticketId, (one) => one.id === id && one.ack === ack)
-  await risesTo(1)
+  const waitForAck = (ack: number) => desk.seen(ticketId, (one) => one.id === id && one.ack === ack)
+  await waitForAck(1)
   // Longer than the default time, and shorter than the set one.
   moveClock(MINUTE / 2)
   await desk.write(from, 'Já olhei de novo')
   await desk.seen(ticketId, ({ body }) => body === 'Já olhei de novo')
-  await risesTo(1)
+  await waitForAck(1)
   moveClock(MINUTE)
-  await risesTo(3)
+  await waitForAck(3)
   moveClock(5 * MINUTE)
-  await risesTo(4)
+  await waitForAck(4)
 })
 
 test('a share of the customers never reads, and they are always the same', async () => {
@@ -46,21 +46,24 @@ test('a share of the customers never reads, and they are always the same', async
   const tickets: number[] = []
   for (const from of customers) tickets.push(await desk.serve(from))
 
-  const ofBody = (body: string) =>
+  const fetchAcksOf = (body: string) =>
     Promise.all(
       tickets.map(async (id) => (await desk.thread(id)).find((one) => one.body === body)?.ack),
     )
   /** Customers that read a message sent to all, after enough time for each. @returns their numbers */
   async function readersOf(body: string): Promise<string[]> {
     for (const ticketId of tickets) await desk.send(ticketId, { body })
-    await vi.waitFor(async () => expect(await ofBody(body)).toEqual(tickets.map(() => 3)), WAIT)
+    await vi.waitFor(
+      async () => expect(await fetchAcksOf(body)).toEqual(tickets.map(() => 3)),
+      WAIT,
+    )
     moveClock(2 * MINUTE)
-    await vi.waitFor(async () => expect(await ofBody(body)).toContain(4), WAIT)
+    await vi.waitFor(async () => expect(await fetchAcksOf(body)).toContain(4), WAIT)
     // Read receipts come at once: a later message of each customer shows that no more will come.
     for (const from of customers) await desk.write(from, `depois de ${body}`)
     for (const ticketId of tickets)
       await desk.seen(ticketId, (one) => one.body === `depois de ${body}`)
-    const acks = await ofBody(body)
+    const acks = await fetchAcksOf(body)
     expect(acks).toContain(3)
     return customers.filter((_, index) => acks[index] === 4)
   }

@@ -16,7 +16,7 @@ import { postMessage } from './post-messages.ts'
 import { setFaults } from './simulated-behaviour.ts'
 import { changeCustomer, reportContacts, simulateTyping } from './simulated-customers.ts'
 import { scanCode, unlinkLine } from './simulated-pairing.ts'
-import { mediaOf, listPhoneMessages } from './simulated-phone.ts'
+import { loadMedia, listPhoneMessages } from './simulated-phone.ts'
 import { acknowledgeMessages } from './simulated-receipts.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
@@ -115,7 +115,7 @@ function worldOf(manner: Manner): ProviderWorld {
     hideNumber: async (line, from, hidesNumber) =>
       void (await changeCustomer(line, from, { hidesNumber })),
     typeCode: (line, code) => scanCode(line, code.toLowerCase().replace('-', ' ')),
-    mediumOf: async (line, id) => (await mediaOf(line, id)).bytes,
+    mediumOf: async (line, id) => (await loadMedia(line, id)).bytes,
     behave: async (line, badly) => void (await setFaults(line, faultsOf(badly))),
   }
 }

@@ -17,7 +17,7 @@ import {
 } from './simulated-customers.ts'
 import { addNotice } from './simulated-notices.ts'
 import { scanCode, unlinkLine } from './simulated-pairing.ts'
-import { listPhoneChats, mediaOf, listPhoneMessages } from './simulated-phone.ts'
+import { listPhoneChats, loadMedia, listPhoneMessages } from './simulated-phone.ts'
 import { setTemplates, showTemplates } from './simulated-templates.ts'
 import { acknowledgeMessages, setReceipts, showReceipts } from './simulated-receipts.ts'
 
@@ -59,7 +59,7 @@ export const simulatorFeature: Feature = {
     }),
     serve('GET /simulator/:whatsappId/messages/:id/media', async (request) => {
       const { actor, params, query, reply } = request
-      const medium = await mediaOf(lineOf(actor, params), params.id, query)
+      const medium = await loadMedia(lineOf(actor, params), params.id, query)
       await sendBytes(reply, { ...medium, maxAgeSeconds: MEDIUM_KEPT_SECONDS })
     }),
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>

@@ -8,7 +8,7 @@ export class ByteReader {
   }
 
   /** Reads `size` bytes into a single buffer. @throws EndOfBytesError */
-  async take(size: number): Promise<Buffer> {
+  async readBytes(size: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of this.stream(size)) chunks.push(chunk)
     return Buffer.concat(chunks, size)

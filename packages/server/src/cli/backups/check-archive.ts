@@ -16,14 +16,14 @@ export async function checkArchive(file: string, signal: AbortSignal): Promise<C
   const seen = { table: '', part: -1 }
   for (;;) {
     const { value, done } = await entries.next()
-    if (done) return acceptedArchive(file, value, secret)
+    if (done) return checkManifest(file, value, secret)
     if (value.name === SECRET_ENTRY) secret = await text(value.content)
-    else await passEntry(file, value, seen)
+    else await checkEntry(file, value, seen)
   }
 }
 
 /** Requires a table's parts to be adjacent, so that COPY can receive them as they arrive. */
-async function passEntry(
+async function checkEntry(
   file: string,
   { name, content }: ArchiveEntry,
   seen: { table: string; part: number },
@@ -36,7 +36,7 @@ async function passEntry(
   for await (const _chunk of content);
 }
 
-function acceptedArchive(
+function checkManifest(
   file: string,
   manifest: Manifest,
   secret: string | undefined,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Restores these bytes into a new folder and checks that nothing remains. @returns the message of the refusal */
-async function refusalOf(bytes: Buffer): Promise<string> {
+async function expectRefusedRestore(bytes: Buffer): Promise<string> {
   const parent = await makeDataDir()
   const file = join(await makeDataDir(), 'backup.tar.gz')
   await writeFile(file, bytes)
@@ -56,34 +56,34 @@ async function refusalOf(bytes: Buffer): Promise<string> {
 test('a truncated backup', async () => {
   const zipped = gzipSync(whole)
   for (const bytes of [10, zipped.length / 2, zipped.length - 4])
-    expect(await refusalOf(zipped.subarray(0, bytes))).toContain('it is incomplete')
-  expect(await refusalOf(gzipSync(whole.subarray(0, whole.length / 2)))).toContain(
+    expect(await expectRefusedRestore(zipped.subarray(0, bytes))).toContain('it is incomplete')
+  expect(await expectRefusedRestore(gzipSync(whole.subarray(0, whole.length / 2)))).toContain(
     'it is incomplete',
   )
-  expect(await refusalOf(Buffer.alloc(0))).toContain('it is incomplete')
+  expect(await expectRefusedRestore(Buffer.alloc(0))).toContain('it is incomplete')
 })
 
 test('a backup with a flipped bit', async () => {
   const zipped = gzipSync(whole)
   const middle = zipped.length >> 1
   zipped.writeUInt8(zipped.readUInt8(middle) ^ 1, middle)
-  expect(await refusalOf(zipped)).toContain('is damaged or not a backup')
+  expect(await expectRefusedRestore(zipped)).toContain('is damaged or not a backup')
 })
 
 test('a backup in which a row, a name or a size was changed', async () => {
-  expect(await refusalOf(gzipSync(withReplacedText('Empresa 1', 'Empresa 2')))).toContain(
-    'rows/companies/00000000 has changed since the backup',
-  )
+  expect(
+    await expectRefusedRestore(gzipSync(withReplacedText('Empresa 1', 'Empresa 2'))),
+  ).toContain('rows/companies/00000000 has changed since the backup')
   const [row, entry] = [
     whole.indexOf('rows/users/00000000'),
     whole.indexOf('rows/settings/00000000'),
   ]
-  expect(await refusalOf(gzipSync(withSwappedHeaders(row, entry)))).toContain(
+  expect(await expectRefusedRestore(gzipSync(withSwappedHeaders(row, entry)))).toContain(
     'is damaged or not a backup',
   )
-  expect(await refusalOf(gzipSync(withReplacedText('rows/users/', 'rows/userz/')))).toContain(
-    'one of its entries cannot be read',
-  )
+  expect(
+    await expectRefusedRestore(gzipSync(withReplacedText('rows/users/', 'rows/userz/'))),
+  ).toContain('one of its entries cannot be read')
 })
 
 test('a backup whose manifest contradicts its entries', async () => {
@@ -93,27 +93,27 @@ test('a backup whose manifest contradicts its entries', async () => {
     for (const table of manifest.tables) if (table.name === 'settings') table.rows++
   })
   // Only the restore itself can detect this; it removes everything that it created.
-  expect(await refusalOf(changed)).toContain(
+  expect(await expectRefusedRestore(changed)).toContain(
     `the backup does not contain the ${rows + 1} rows of settings`,
   )
-  expect(await refusalOf(withManifest((manifest) => void manifest.checks.pop()))).toContain(
-    'its list of entries',
-  )
-  expect(await refusalOf(withManifest((manifest) => void manifest.tables.pop()))).toContain(
-    'the tables of the backup',
-  )
   expect(
-    await refusalOf(withManifest((manifest) => Object.assign(manifest, { tables: 5 }))),
+    await expectRefusedRestore(withManifest((manifest) => void manifest.checks.pop())),
+  ).toContain('its list of entries')
+  expect(
+    await expectRefusedRestore(withManifest((manifest) => void manifest.tables.pop())),
+  ).toContain('the tables of the backup')
+  expect(
+    await expectRefusedRestore(withManifest((manifest) => Object.assign(manifest, { tables: 5 }))),
   ).toContain('its metadata')
 })
 
 test('a backup of a newer version', async () => {
   const migrations = [...knownMigrations(), '9999-wonders.sql']
   expect(
-    await refusalOf(withManifest((manifest) => Object.assign(manifest, { migrations }))),
+    await expectRefusedRestore(withManifest((manifest) => Object.assign(manifest, { migrations }))),
   ).toContain('with 9999-wonders.sql, which this version does not know')
   expect(
-    await refusalOf(withManifest((manifest) => Object.assign(manifest, { format: 2 }))),
+    await expectRefusedRestore(withManifest((manifest) => Object.assign(manifest, { format: 2 }))),
   ).toContain('a newer Guichê')
 })
 
@@ -129,9 +129,11 @@ test('a path that leads out of the folder, with valid checksums', async () => {
     '.',
   ]
   for (const path of paths)
-    expect(await refusalOf(await backupWithEntry(`files/${path}`))).toContain('it has an entry')
+    expect(await expectRefusedRestore(await backupWithEntry(`files/${path}`))).toContain(
+      'it has an entry',
+    )
   for (const name of ['rows/Users/00000000', 'rows/users/00000001', 'postgres/x', 'secret/x'])
-    expect(await refusalOf(await backupWithEntry(name))).toContain('it has an entry')
+    expect(await expectRefusedRestore(await backupWithEntry(name))).toContain('it has an entry')
 })
 
 test('a link, which backups never contain', async () => {
@@ -139,17 +141,19 @@ test('a link, which backups never contain', async () => {
   new Header({ path: 'files/a', linkpath: '/etc/passwd', size: 0, type: 'SymbolicLink' }).encode(
     link,
   )
-  expect(await refusalOf(gzipSync(Buffer.concat([link, whole])))).toContain(
+  expect(await expectRefusedRestore(gzipSync(Buffer.concat([link, whole])))).toContain(
     'one of its entries cannot be read',
   )
 })
 
 test('a file that is not a backup', async () => {
-  expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or not a backup')
-  expect(await refusalOf(gzipSync('just text'))).toContain('it is incomplete')
-  expect(await refusalOf(gzipSync(Buffer.concat([whole, Buffer.from('more')])))).toContain(
-    'it has data after its end',
+  expect(await expectRefusedRestore(Buffer.from('just text'))).toContain(
+    'is damaged or not a backup',
   )
+  expect(await expectRefusedRestore(gzipSync('just text'))).toContain('it is incomplete')
+  expect(
+    await expectRefusedRestore(gzipSync(Buffer.concat([whole, Buffer.from('more')]))),
+  ).toContain('it has data after its end')
 })
 
 function withReplacedText(text: string, by: string): Buffer {

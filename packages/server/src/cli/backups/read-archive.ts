@@ -72,7 +72,7 @@ async function* readOne(
   yield { name, content }
   const { done } = await content.next()
   if (!done) throw new Error(`${name} is truncated`)
-  await skipFill(bytes, size)
+  await skipPadding(bytes, size)
   sums.add({ name, size, sha256: hash.digest('hex') })
 }
 
@@ -129,21 +129,21 @@ const PLAIN_AT_MOST = 64 * 1024 * 1024
 
 async function readPlain(bytes: ByteReader, size: number): Promise<Buffer> {
   if (size > PLAIN_AT_MOST) throw new DamageError('an entry has an invalid size')
-  const content = await bytes.take(size)
-  await skipFill(bytes, size)
+  const content = await bytes.readBytes(size)
+  await skipPadding(bytes, size)
   return content
 }
 
-async function skipFill(bytes: ByteReader, size: number): Promise<void> {
-  await bytes.take((BLOCK - (size % BLOCK)) % BLOCK)
+async function skipPadding(bytes: ByteReader, size: number): Promise<void> {
+  await bytes.readBytes((BLOCK - (size % BLOCK)) % BLOCK)
 }
 
 /** Accepts plain files only: backups contain no links and folders. */
 async function readHeader(bytes: ByteReader): Promise<{ name: string; size: number }> {
-  const first = new Header(await bytes.take(BLOCK))
+  const first = new Header(await bytes.readBytes(BLOCK))
   if (first.type !== 'ExtendedHeader') return entryOfHeader(first)
   const more = Pax.parse((await readPlain(bytes, entryOfHeader(first).size)).toString())
-  const second = entryOfHeader(new Header(await bytes.take(BLOCK)))
+  const second = entryOfHeader(new Header(await bytes.readBytes(BLOCK)))
   return { name: more.path ?? second.name, size: more.size ?? second.size }
 }
 

@@ -59,7 +59,7 @@ async function restoreInto(
 ): Promise<void> {
   const { config, file, signal, say } = restore
   const files = new RestoredFiles(config.dataDir)
-  await files.begin()
+  await files.createDraft()
   try {
     const roles = await openRestoredRoles(owner, config)
     await restoreRows(owner, roles, manifest, async (load) => {

@@ -27,7 +27,7 @@ export async function restoreRows(
   try {
     await client.query('begin')
     await migrateWithin(client, roles, lastMigration(manifest))
-    const tables = await findTables(client, manifest)
+    const tables = await requireSameTables(client, manifest)
     const loosened = await loosenTables(client)
     await emptyTables(client)
     const counts = new Map<string, number>()
@@ -51,7 +51,10 @@ export async function restoreRows(
 }
 
 /** The tables of the backup, with columns in the backup's order. */
-async function findTables(client: pg.ClientBase, manifest: Manifest): Promise<Map<string, Table>> {
+async function requireSameTables(
+  client: pg.ClientBase,
+  manifest: Manifest,
+): Promise<Map<string, Table>> {
   const shapes = (list: readonly Table[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
   if (shapes(await listTables(client)) !== shapes(manifest.tables))

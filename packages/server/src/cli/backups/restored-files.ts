@@ -17,7 +17,7 @@ export class RestoredFiles {
   }
 
   /** Creates the draft folder. @throws CommandRefusal if the place already has files */
-  async begin(): Promise<void> {
+  async createDraft(): Promise<void> {
     const there = await readdir(this.#folder).catch(() => [])
     if (there.length > 0)
       throw new CommandRefusal(

@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { camelCase, snakeCase } from './case.ts'
-import { preparedName } from './prepared.ts'
+import { camelCase, snakeCase } from './case-translation.ts'
+import { renewPreparedName } from './prepared.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
 import { orUnavailable, sqlState } from './unavailable.ts'
@@ -130,7 +130,7 @@ class OneClientConnection implements DatabaseConnection {
     if (!client || this.#committed) throw new Error('the transaction of this query is over')
     batchWrites(client)
     const asked = client.query<unknown[]>({
-      name: preparedName(client, query.sql),
+      name: renewPreparedName(client, query.sql),
       text: query.sql,
       values: [...query.parameters],
       rowMode: 'array',

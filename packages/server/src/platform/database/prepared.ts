@@ -18,7 +18,7 @@ const prepared = new WeakMap<pg.Client, Map<number, string>>()
 let made = 0
 
 /** The name under which a statement is prepared on a connection; deallocates its former name. */
-export function preparedName(client: pg.Client, text: string): string {
+export function renewPreparedName(client: pg.Client, text: string): string {
   const statement = known.get(text) ?? { number: ++made, uses: 0 }
   known.delete(text)
   known.set(text, statement)

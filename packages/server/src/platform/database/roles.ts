@@ -38,7 +38,7 @@ export async function createRoles(owner: pg.ClientConfig): Promise<Roles> {
     await client.query('begin')
     // Advisory lock: roles belong to the whole server, and several databases of one server may start at once.
     await client.query("select pg_advisory_xact_lock(hashtext('guiche roles'))")
-    for (const name of Object.values(OWN)) await makeRole(client, name)
+    for (const name of Object.values(OWN)) await createOrAlterRole(client, name)
     await client.query('commit')
     return rolesOf(owner)
   } catch (error) {
@@ -100,7 +100,7 @@ async function maySignIn(address: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function makeRole(client: pg.Client, name: string): Promise<void> {
+async function createOrAlterRole(client: pg.Client, name: string): Promise<void> {
   const known = await client.query('select from pg_roles where rolname = $1', [name])
   const verb = known.rowCount ? 'alter' : 'create'
   const role = client.escapeIdentifier(name)

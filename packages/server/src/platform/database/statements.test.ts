@@ -89,7 +89,7 @@ test('the commit is sent with the last statement, and effects run after it', asy
     await expect(db.selectFrom('companies').select('id').execute()).rejects.toThrow('is over')
   })
   expect(effects).toEqual(['told'])
-  expect(await phone()).toBe('11')
+  expect(await fetchPhone()).toBe('11')
 })
 
 test('a failing last statement commits nothing', async () => {
@@ -102,10 +102,10 @@ test('a failing last statement commits nothing', async () => {
   })
   await expect(work).rejects.toThrow('division by zero')
   expect(effects).toEqual([])
-  expect(await phone()).toBe('11')
+  expect(await fetchPhone()).toBe('11')
 })
 
-function phone(): Promise<string | undefined> {
+function fetchPhone(): Promise<string | undefined> {
   return inCompany(companyId, async (db) => {
     const row = await db.selectFrom('companies').select('phone').executeTakeFirst()
     return row?.phone

@@ -43,7 +43,7 @@ async function canHoldSocket(folder: string, user: ServerUser | undefined): Prom
 }
 
 async function makePrivateFolder(folder: string, user: ServerUser | undefined): Promise<void> {
-  const isNew = await mkdir(folder, { mode: 0o700 }).then(() => true, isMissing)
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(() => true, falseIfExisting)
   if (isNew && user) await chown(folder, user.uid, user.gid)
   // Any user may have created this folder under /tmp before.
   const found = await lstat(folder)
@@ -53,7 +53,7 @@ async function makePrivateFolder(folder: string, user: ServerUser | undefined): 
   await chmod(folder, 0o700)
 }
 
-function isMissing(error: unknown): false {
+function falseIfExisting(error: unknown): false {
   if (codeOf(error) === 'EEXIST') return false
   throw error
 }

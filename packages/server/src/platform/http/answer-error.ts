@@ -76,19 +76,20 @@ export function logServerError(error: unknown, { code }: AppError, where: object
 /** Returns an AppError unchanged; maps other errors to the code that is sent. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = fromDatabase(error) ?? fromFastify(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
+  const code =
+    codeOfDatabaseError(error) ?? codeOfFastifyError(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
   return new AppError(code)
 }
 
 // Input that passed the schema but cannot be stored (a NUL, a number out of range): SQLSTATE class 22, data exception.
 const DATA_EXCEPTION = /^22/
 
-function fromDatabase(error: unknown): ErrorCode | undefined {
+function codeOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (DATA_EXCEPTION.test(sqlState(error) ?? '')) return 'ERR_INVALID_INPUT'
   return isUnavailable(error) ? 'ERR_DATABASE_UNAVAILABLE' : undefined
 }
 
-function fromFastify(error: unknown): ErrorCode | undefined {
+function codeOfFastifyError(error: unknown): ErrorCode | undefined {
   if (!isFastifyError(error) || error.statusCode === undefined) return undefined
   if (error.statusCode === 404) return 'ERR_NOT_FOUND'
   if (error.statusCode === 413) return 'ERR_TOO_LARGE'

@@ -24,7 +24,7 @@ export function createRouteCaller(served: readonly ServedRoute[]): CallRoute {
     const route: Route = routes[key]
     refuseUnlessAllowed(actor, route, key)
     const isWithout = lacksModule(actor, route)
-    const received = { actor, files: [], ...partsOf(route, sent) }
+    const received = { actor, files: [], ...checkedParts(route, sent) }
     // The declaration typed the handler, and its schemas have parsed these values and the reply.
     // oxlint-disable typescript/no-unsafe-type-assertion -- see above
     const reply = isWithout ? route.withoutModule : await handle(received as never)
@@ -44,7 +44,7 @@ export function mayCall(actor: Actor, key: Key): boolean {
 }
 
 /** @throws ERR_INVALID_INPUT */
-function partsOf(route: Route, sent: unknown) {
+function checkedParts(route: Route, sent: unknown) {
   const { params, query, body } = sentParts.parse(sent)
   return {
     params: checkedInput(route.params, params),

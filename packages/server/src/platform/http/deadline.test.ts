@@ -51,7 +51,7 @@ describe('retried', () => {
   const FINE: AttemptResult = { status: 200, retryAfter: null }
 
   /** Calls `retried` with these answers. @returns the outcome and the number of attempts */
-  async function ask(withinMs: number, ...answers: Array<AttemptResult | Error>) {
+  async function callWithRetries(withinMs: number, ...answers: Array<AttemptResult | Error>) {
     const attempt = vi.fn(async () => {
       const answer = answers[Math.min(attempt.mock.calls.length, answers.length) - 1] ?? FINE
       if (answer instanceof Error) throw answer
@@ -64,7 +64,7 @@ describe('retried', () => {
   }
 
   test('repeats the call after Retry-After if the deadline allows it', async () => {
-    expect(await ask(LONG_MS, { ...BUSY, retryAfter: '0' }, FINE)).toEqual({
+    expect(await callWithRetries(LONG_MS, { ...BUSY, retryAfter: '0' }, FINE)).toEqual({
       outcome: FINE,
       times: 2,
     })
@@ -76,26 +76,26 @@ describe('retried', () => {
     ['for ever', '9'.repeat(400)],
   ])('returns at once if Retry-After is %s', async (_what, retryAfter) => {
     const busy = { ...BUSY, retryAfter }
-    expect(await ask(60_000, busy, FINE)).toEqual({ outcome: busy, times: 1 })
+    expect(await callWithRetries(60_000, busy, FINE)).toEqual({ outcome: busy, times: 1 })
   })
 
   test('makes at most three attempts', async () => {
     const busy = { ...BUSY, retryAfter: '0' }
-    expect(await ask(LONG_MS, busy)).toEqual({ outcome: busy, times: 3 })
+    expect(await callWithRetries(LONG_MS, busy)).toEqual({ outcome: busy, times: 3 })
     const lost = new Error('lost')
-    expect(await ask(LONG_MS, lost)).toEqual({ outcome: lost, times: 3 })
+    expect(await callWithRetries(LONG_MS, lost)).toEqual({ outcome: lost, times: 3 })
   })
 
   test('makes no further attempt if too little time is left for an answer', async () => {
-    expect(await ask(900, BUSY, FINE)).toEqual({ outcome: BUSY, times: 1 })
+    expect(await callWithRetries(900, BUSY, FINE)).toEqual({ outcome: BUSY, times: 1 })
   })
 
   test.each([200, 302, 400, 401, 404])('returns the answer %i without a retry', async (status) => {
-    expect(await ask(LONG_MS, { status, retryAfter: '0' })).toMatchObject({ times: 1 })
+    expect(await callWithRetries(LONG_MS, { status, retryAfter: '0' })).toMatchObject({ times: 1 })
   })
 
   test('throws a permanent error without a retry', async () => {
-    expect(await ask(LONG_MS, new Error('refused'))).toMatchObject({ times: 1 })
+    expect(await callWithRetries(LONG_MS, new Error('refused'))).toMatchObject({ times: 1 })
   })
 })
 

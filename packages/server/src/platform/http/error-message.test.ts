@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = async (headers: Record<string, string>, url = '/tickets/2000000000') => {
+const requestError = async (headers: Record<string, string>, url = '/tickets/2000000000') => {
   const raw = await app.http.inject({ url, headers })
   return raw.json<{ error: string; message: string }>()
 }
@@ -25,7 +25,7 @@ describe('an error response has a readable message besides its code', () => {
     for (const lang of ['en', 'es', 'pt'] as const) {
       await ana.client.call('POST /users/set-language/:lang', { params: { lang } })
       const headers = { ...bearer(ana), 'accept-language': 'en;q=0.1, es;q=0.2' }
-      expect(await ask(headers)).toEqual({
+      expect(await requestError(headers)).toEqual({
         error: 'ERR_NO_TICKET_FOUND',
         message: errorWords[lang].ERR_NO_TICKET_FOUND,
       })
@@ -45,14 +45,14 @@ describe('an error response has a readable message besides its code', () => {
       error: 'ERR_SESSION_EXPIRED',
       message: errorWords[language].ERR_SESSION_EXPIRED,
     }
-    expect(await ask({ 'accept-language': asked })).toEqual(words)
+    expect(await requestError({ 'accept-language': asked })).toEqual(words)
     const bruno = await signInPerson(app, companyId)
-    const { message } = await ask({ ...bearer(bruno), 'accept-language': asked })
+    const { message } = await requestError({ ...bearer(bruno), 'accept-language': asked })
     expect(message).toBe(errorWords[language].ERR_NO_TICKET_FOUND)
   })
 
   test('in Portuguese by default, also for unknown paths', async () => {
-    expect(await ask({}, '/nada/disso')).toEqual({
+    expect(await requestError({}, '/nada/disso')).toEqual({
       error: errorWords.pt.ERR_NOT_FOUND,
       message: errorWords.pt.ERR_NOT_FOUND,
       code: 'ERR_NOT_FOUND',

@@ -36,13 +36,13 @@ test.each([
 ])('a client that hangs up within %s causes no database error', async (_what, path, type, body) => {
   const fault = vi.spyOn(log, 'error')
   const note = vi.spyOn(log, 'debug')
-  const socket = await post(path, type, body, 1_000_000)
+  const socket = await postIncompleteBody(path, type, body, 1_000_000)
 
   socket.destroy()
 
   await vi.waitFor(() => expect(note).toHaveBeenCalledWith(expect.anything(), 'a client hung up'))
   expect(fault).not.toHaveBeenCalled()
-  expect(filesComing()).toEqual([])
+  expect(listIncomingFiles()).toEqual([])
 })
 
 test('the upload of a client that hangs up before the answer is removed', async () => {
@@ -50,19 +50,19 @@ test('the upload of a client that hangs up before the answer is removed', async 
   await owner.connect()
   await owner.query('begin; lock table chats in access exclusive mode')
   const body = `${FILE}\r\n--x--\r\n`
-  const socket = await post('/chats/1/messages', FORM, body, body.length)
+  const socket = await postIncompleteBody('/chats/1/messages', FORM, body, body.length)
   await vi.waitFor(async () => {
     const waiting = await owner.query(
       "select from pg_locks where not granted and relation = 'chats'::regclass",
     )
     expect(waiting.rowCount).toBe(1)
   })
-  expect(filesComing()).toHaveLength(1)
+  expect(listIncomingFiles()).toHaveLength(1)
 
   socket.destroy()
   await owner.query('rollback')
 
-  await vi.waitFor(() => expect(filesComing()).toEqual([]))
+  await vi.waitFor(() => expect(listIncomingFiles()).toEqual([]))
   await owner.end()
 })
 
@@ -92,7 +92,12 @@ test('a client that hangs up before a streamed answer causes no server error', a
 })
 
 /** Sends a request with an incomplete body. @returns its socket, once the server has received the headers */
-async function post(path: string, type: string, body: string, length: number): Promise<Socket> {
+async function postIncompleteBody(
+  path: string,
+  type: string,
+  body: string,
+  length: number,
+): Promise<Socket> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
   const asked = once(app.http.server, 'request')
@@ -104,6 +109,6 @@ async function post(path: string, type: string, body: string, length: number): P
   return socket
 }
 
-function filesComing(): string[] {
+function listIncomingFiles(): string[] {
   return readdirSync(join(app.dataDir, 'incoming'))
 }

@@ -11,16 +11,16 @@ const JOBS = [
 ] as const
 
 /** Takes a slot if the job may start. */
-function begin(slots: LaneSlots, task: string, companyId: number): boolean {
+function tryToTakeSlot(slots: LaneSlots, task: string, companyId: number): boolean {
   const forbidden = slots.forbiddenFlags()
   if (forbidden.includes(task) || forbidden.includes(`${task}:${companyId}`)) return false
   slots.take(task, companyId)
   return true
 }
 
-function beginAll(slots: LaneSlots, task: string, companyId: number): number {
+function takeSlotsUntilFull(slots: LaneSlots, task: string, companyId: number): number {
   let begun = 0
-  while (begin(slots, task, companyId)) begun++
+  while (tryToTakeSlot(slots, task, companyId)) begun++
   return begun
 }
 
@@ -30,25 +30,25 @@ describe('a company', () => {
       { name: 'one', lane },
       { name: 'other', lane },
     ])
-    const held = beginAll(slots, 'one', 1)
+    const held = takeSlotsUntilFull(slots, 'one', 1)
     expect(held).toBeGreaterThan(1)
     expect(held).toBeLessThanOrEqual(lanes[lane] / 4)
-    expect(begin(slots, 'other', 1)).toBe(false)
+    expect(tryToTakeSlot(slots, 'other', 1)).toBe(false)
     slots.free('one', 1)
-    expect(begin(slots, 'other', 1)).toBe(true)
+    expect(tryToTakeSlot(slots, 'other', 1)).toBe(true)
   })
 
   test('gets a slot although many others hold their maximum', () => {
     const slots = new LaneSlots(JOBS)
-    const held = Array.from({ length: 20 }, (_, at) => beginAll(slots, 'ask', at + 1))
+    const held = Array.from({ length: 20 }, (_, at) => takeSlotsUntilFull(slots, 'ask', at + 1))
     expect(Math.min(...held)).toBeGreaterThan(0)
-    expect(beginAll(slots, 'ask', 21)).toBeGreaterThan(0)
+    expect(takeSlotsUntilFull(slots, 'ask', 21)).toBeGreaterThan(0)
   })
 
   test('waits in one lane and not in another', () => {
     const slots = new LaneSlots(JOBS)
-    for (let companyId = 1; companyId <= 8; companyId++) beginAll(slots, 'ask', companyId)
-    expect(begin(slots, 'mail', 1)).toBe(true)
+    for (let companyId = 1; companyId <= 8; companyId++) takeSlotsUntilFull(slots, 'ask', companyId)
+    expect(tryToTakeSlot(slots, 'mail', 1)).toBe(true)
   })
 })
 
@@ -59,7 +59,7 @@ test('at random no company exceeds its share, and no lane its slots', () => {
   for (let step = 0; step < 5000; step++) {
     const companyId = 1 + Math.floor(random() * 12)
     if (random() < 0.6) {
-      if (begin(slots, 'ask', companyId)) running.push(companyId)
+      if (tryToTakeSlot(slots, 'ask', companyId)) running.push(companyId)
     } else {
       const [ended] = running.splice(Math.floor(random() * running.length), 1)
       if (ended !== undefined) slots.free('ask', ended)

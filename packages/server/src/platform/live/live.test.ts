@@ -50,7 +50,7 @@ async function causeEvent(client: TestClient): Promise<void> {
   })
 }
 
-const settingsHeard = (socket: TestSocket) =>
+const countSettingsHeard = (socket: TestSocket) =>
   socket.heard.filter(({ event }) => event.endsWith('-settings')).length
 
 describe('a socket', () => {
@@ -136,7 +136,7 @@ describe('a socket is refused', () => {
   // Clients of this family renew their token only when the server closes a socket.
   const CLOSED = 'io server disconnect'
   /** @returns the reason of a refusal; undefined for an open socket */
-  const open = (token: string, headers: Record<string, string> = {}) =>
+  const tryToOpenSocket = (token: string, headers: Record<string, string> = {}) =>
     openSocket(app.address, token, headers).then(
       (socket) => {
         sockets.push(socket)
@@ -144,7 +144,7 @@ describe('a socket is refused', () => {
       },
       (error: unknown) => (error as Error).message,
     )
-  const isGone = () => vi.waitFor(() => expect(socketCount()).toBe(0))
+  const untilSocketsGone = () => vi.waitFor(() => expect(socketCount()).toBe(0))
 
   test('without a token, or with an invalid one', async () => {
     const claims = decodeJwt(admin.token ?? '')
@@ -153,9 +153,11 @@ describe('a socket is refused', () => {
     const forged = `${signed}.${createHmac('sha256', 'secret').update(signed).digest('base64url')}`
     const none = `${encode({ alg: 'none' })}.${encode(claims)}.`
     const tokens = ['', 'null', 'undefined', 'a.b.c', none, forged, admin.cookie ?? '']
-    const answers = await Promise.all([...tokens, 'x'.repeat(5000)].map((token) => open(token)))
+    const answers = await Promise.all(
+      [...tokens, 'x'.repeat(5000)].map((token) => tryToOpenSocket(token)),
+    )
     expect(answers).toEqual(answers.map(() => CLOSED))
-    await isGone()
+    await untilSocketsGone()
   })
 
   test('and receives and sends nothing until it is closed', async () => {
@@ -174,14 +176,14 @@ describe('a socket is refused', () => {
     await causeEvent(admin)
     await closed
     expect(heard).toEqual([])
-    await isGone()
+    await untilSocketsGone()
   })
 
   test('with an expired token', async () => {
     holdClock(new Date())
     const client = await signedIn(await buildUser(companyId))
     moveClock(16 * MINUTE)
-    expect(await open(client.token ?? '')).toBe(CLOSED)
+    expect(await tryToOpenSocket(client.token ?? '')).toBe(CLOSED)
     moveClock(-16 * MINUTE)
   })
 
@@ -199,16 +201,16 @@ describe('a socket is refused', () => {
       body: { status: false },
     })
     const answers = await Promise.all(
-      [left, gone, closed].map((client) => open(client.token ?? '')),
+      [left, gone, closed].map((client) => tryToOpenSocket(client.token ?? '')),
     )
     expect(answers).toEqual([CLOSED, CLOSED, CLOSED])
   })
 
   test('from a page of another origin, even with a stolen token', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
-      expect(await open(admin.token ?? '', { origin }), origin).toBe('websocket error')
+      expect(await tryToOpenSocket(admin.token ?? '', { origin }), origin).toBe('websocket error')
     for (const origin of ['https://painel.example', app.address])
-      expect(await open(admin.token ?? '', { origin }), origin).toBeUndefined()
+      expect(await tryToOpenSocket(admin.token ?? '', { origin }), origin).toBeUndefined()
   })
 
   test('with any transport but websocket', async () => {
@@ -264,7 +266,7 @@ describe('a browser’s message', () => {
     one.socket.emit(`company-${companyId}-auth`, { action: 'update', user: {} })
     await causeEvent(admin)
     await two.hears(`company-${companyId}-settings`)
-    expect(settingsHeard(two)).toBe(1)
+    expect(countSettingsHeard(two)).toBe(1)
     expect(JSON.stringify(two.heard)).not.toContain('forged')
   })
 
@@ -335,7 +337,7 @@ describe('a browser’s message', () => {
       'b!!!!',
     ]
     for (const frame of frames) {
-      const wild = await rawSocket(frame)
+      const wild = await sendRawFrame(frame)
       expect(['closed', 'quiet']).toContain(wild)
     }
     await causeEvent(admin)
@@ -343,7 +345,7 @@ describe('a browser’s message', () => {
   })
 
   /** Opens a websocket, connects and sends this frame; resolves when it is closed or clearly still served. */
-  function rawSocket(frame: string): Promise<'closed' | 'quiet'> {
+  function sendRawFrame(frame: string): Promise<'closed' | 'quiet'> {
     const url = `${app.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=${admin.token}`
     return new Promise((resolve) => {
       const raw = new WebSocket(url)
@@ -376,7 +378,7 @@ describe('many browsers', () => {
     expect(socketCount()).toBe(20)
     await causeEvent(admin)
     await Promise.all(open.map((socket) => socket.hears(`company-${companyId}-settings`)))
-    expect(open.map(settingsHeard)).toEqual(open.map(() => 1))
+    expect(open.map(countSettingsHeard)).toEqual(open.map(() => 1))
     open.forEach((socket) => socket.close())
     await vi.waitFor(() => expect(socketCount()).toBe(0))
   })

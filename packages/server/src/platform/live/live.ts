@@ -112,7 +112,7 @@ export function tell<E extends CompanyLiveEvent>(
 }
 
 /** Like tell, for an event whose name carries a further number: `of` a chat or a user. */
-export function tellOf<E extends CompanyLiveEvent>(
+export function tellNumberedEvent<E extends CompanyLiveEvent>(
   rooms: string[],
   companyId: number,
   event: E,
@@ -152,7 +152,7 @@ export function tellCompany<E extends CompanyLiveEvent>(
 }
 
 /** Moves a user's sockets, in all processes, into or out of the administrators' room after a change of profile. */
-export function applyProfile({
+export function moveSocketsByProfile({
   companyId,
   userId,
   profile,

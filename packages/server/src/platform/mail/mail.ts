@@ -5,7 +5,7 @@ import { lazy } from '../lazy.ts'
 import { now, SECOND } from '../clock.ts'
 import { withinDeadline } from '../http/deadline.ts'
 import { log } from '../log.ts'
-import { pageOf } from './mail-page.ts'
+import { mailHtmlOf } from './mail-html.ts'
 
 // Mails to users. Without an SMTP server each mail is a file below DATA_DIR/mail and a line in the log, so that the
 // operator of a small installation can pass it on.
@@ -98,7 +98,12 @@ function delivererBySmtp(url: string, from: string): Deliver {
 
 function letterOf(mail: Mail, from: string) {
   // Suppresses automatic replies such as 'I am away' (RFC 3834).
-  return { from, ...mail, html: pageOf(mail.text), headers: { 'Auto-Submitted': 'auto-generated' } }
+  return {
+    from,
+    ...mail,
+    html: mailHtmlOf(mail.text),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
 }
 
 function delivererToFolder(dataDir: string, from: string): Deliver {

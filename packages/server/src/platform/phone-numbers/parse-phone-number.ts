@@ -127,7 +127,9 @@ function readOne(text: string, country: string): Outcome {
   if (digits.length > DIGITS_MOST) return 'tooLong'
   if (bare.startsWith('+')) return numberFromAbroad(digits)
   // An area code in brackets starts a number without country code.
-  return /^\D*\(\d/.test(chosen) ? numberFromArea(digits, country) : numberFromHere(digits, country)
+  return /^\D*\(\d/.test(chosen)
+    ? numberFromArea(digits, country)
+    : numberFromOwnCountry(digits, country)
 }
 
 const AREA_AND_SLASH = /^(\(?0?\d{2}\)?) ?\/ ?(?=\d)/
@@ -148,7 +150,7 @@ function numberFromArea(digits: string, country: string): Outcome {
 }
 
 /** Digits without a plus sign: first as a number of the company's country, else with country code. */
-function numberFromHere(digits: string, country: string): Outcome {
+function numberFromOwnCountry(digits: string, country: string): Outcome {
   if (digits.startsWith('00')) {
     const abroad = judgedNumber(digits.slice(2))
     // In Brazil a carrier's code may follow 00: then the country's own rules apply.
@@ -196,9 +198,9 @@ function judgedNumber(typed: string, country?: string): Judged {
   const isWhole = nationalNumber.length >= range[0] && nationalNumber.length <= range[1]
   const fits = possibleForms[parsed.countryCallingCode] ?? /^[1-9]/
   const isPossible = isValid || (isWhole && fits.test(nationalNumber) && parsed.isPossible())
-  const fault = faultOf(nationalNumber.length, range)
+  const fault = lengthFaultOf(nationalNumber.length, range)
   // A written Mexican 1 is kept: many WhatsApp accounts have it in their number.
-  return { number: formOf(number, typed), isValid, isPossible, fault }
+  return { number: typedVariantOf(number, typed), isValid, isPossible, fault }
 }
 
 /** A Brazilian mobile number without the ninth digit; many WhatsApp accounts still have such numbers. */
@@ -212,11 +214,11 @@ const possibleForms: Readonly<Record<string, RegExp>> = {
   54: /^9?(?:11|[23])/,
 }
 
-function formOf(number: string, typed: string): string {
+function typedVariantOf(number: string, typed: string): string {
   return numberVariants(number).find((form) => form === typed) ?? number
 }
 
-function faultOf(length: number, [least, most]: readonly [number, number]): PhoneFault {
+function lengthFaultOf(length: number, [least, most]: readonly [number, number]): PhoneFault {
   if (length < least) return 'tooShort'
   return length > most ? 'tooLong' : 'impossible'
 }

@@ -34,11 +34,11 @@ test('a worker that exceeds its CPU time is replaced, and the next one does the 
 })
 
 /** Code that uses this much CPU time. */
-const busy = (ms: number) =>
+const busyCode = (ms: number) =>
   `const from = process.threadCpuUsage().user; while (process.threadCpuUsage().user - from < ${ms} * 1000);`
 
 test('the start of a worker does not count as CPU time of its work', async () => {
-  const thread = threadOf('return input', { cpuMs: 300 }, busy(900))
+  const thread = threadOf('return input', { cpuMs: 300 }, busyCode(900))
   expect(await thread.run('first')).toBe('first')
 })
 

@@ -57,7 +57,7 @@ export function openAppState(context: PhoneContext): AppState {
     })
   }
 
-  function answerOne({ attrs, ...asked }: BinaryNode): BinaryNode {
+  function answerCollection({ attrs, ...asked }: BinaryNode): BinaryNode {
     const { name = '' } = attrs
     const collection = collectionOf(name)
     const added = childOf({ attrs, ...asked }, 'patch')
@@ -102,7 +102,7 @@ export function openAppState(context: PhoneContext): AppState {
         appStateSyncKeyShare: { keys: [{ keyId: { keyId: key.id }, keyData }] },
       })
     },
-    answer: (sync) => stanza('sync', {}, childrenOf(sync, 'collection').map(answerOne)),
+    answer: (sync) => stanza('sync', {}, childrenOf(sync, 'collection').map(answerCollection)),
   }
 }
 

@@ -45,7 +45,7 @@ export function makeCertificate(names: readonly string[]): HostCertificate {
     der(SEQUENCE, time('200101000000Z'), time('490101000000Z')),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(EXTENSIONS, der(SEQUENCE, authority(), alternatives(names))),
+    der(EXTENSIONS, der(SEQUENCE, authorityExtension(), alternativeNamesExtension(names))),
   )
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', toBeSigned, privateKey)])
   const whole = der(SEQUENCE, toBeSigned, algorithm, der(BIT_STRING, signature))
@@ -56,12 +56,12 @@ export function makeCertificate(names: readonly string[]): HostCertificate {
 }
 
 /** Marks the certificate as its own authority. */
-function authority(): Buffer {
+function authorityExtension(): Buffer {
   const isAuthority = der(SEQUENCE, der(BOOLEAN, Buffer.from([0xff])))
   return der(SEQUENCE, BASIC_CONSTRAINTS, der(OCTET_STRING, isAuthority))
 }
 
-function alternatives(names: readonly string[]): Buffer {
+function alternativeNamesExtension(names: readonly string[]): Buffer {
   const all = names.map((name) => der(DNS_NAME, Buffer.from(name)))
   const loopback = der(IP_ADDRESS, Buffer.from([127, 0, 0, 1]))
   return der(SEQUENCE, ALTERNATIVE_NAMES, der(OCTET_STRING, der(SEQUENCE, ...all, loopback)))

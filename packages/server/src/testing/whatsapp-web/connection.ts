@@ -43,7 +43,7 @@ export function openConnection(options: Options): Connection {
   let isClosed = false
   let last: Promise<void> = Promise.resolve()
 
-  function frame(bytes: Uint8Array): void {
+  function sendFrame(bytes: Uint8Array): void {
     const framed = Buffer.allocUnsafe(3 + bytes.length)
     framed.writeUIntBE(bytes.length, 0, 3)
     framed.set(bytes, 3)
@@ -51,7 +51,7 @@ export function openConnection(options: Options): Connection {
   }
 
   function send(node: BinaryNode): void {
-    if (!isClosed) frame(noise.encrypt(baileys.encodeBinaryNode(node)))
+    if (!isClosed) sendFrame(noise.encrypt(baileys.encodeBinaryNode(node)))
   }
 
   function close(node?: BinaryNode): void {
@@ -98,13 +98,13 @@ export function openConnection(options: Options): Connection {
     stage = 'finish'
     const how = options.afterHello()
     if (how === 'close') close()
-    if (how === 'answer') frame(noise.hello(bytes))
+    if (how === 'answer') sendFrame(noise.hello(bytes))
   }
 
   return {
     send,
     close,
-    garble: () => frame(randomBytes(64)),
+    garble: () => sendFrame(randomBytes(64)),
     take: receiveBytes,
     closed: () => {
       isClosed = true

@@ -16,16 +16,16 @@ export function openMailbox(): Mailbox {
   const waiting = new Set<BinaryNode>()
   /** Lists by kind and id, because ids are unique only within a chat and a stanza may be posted twice. */
   const byId = new Map<string, BinaryNode[]>()
-  const nameOf = (kind: string, id: string | undefined) => `${kind} ${id ?? ''}`
+  const mapKeyOf = (kind: string, id: string | undefined) => `${kind} ${id ?? ''}`
 
   return {
     put: (node) => {
       waiting.add(node)
-      const name = nameOf(node.tag, node.attrs.id)
+      const name = mapKeyOf(node.tag, node.attrs.id)
       byId.set(name, [...(byId.get(name) ?? []), node])
     },
     settle: (kind, answer, id) => {
-      const name = nameOf(kind, id)
+      const name = mapKeyOf(kind, id)
       const named = byId.get(name) ?? []
       const settled = named.find((node) => isAnswered(node, answer))
       if (!settled) return undefined

@@ -52,7 +52,7 @@ const urlOf = (path: string) => `https://mmg.whatsapp.net${path}`
 const KEPT_MAX_BYTES = 256 * 1024 * 1024
 
 /** A dispatcher for `fetch` that leads every host to this port. */
-export function dispatchTo(port: number, certificate: string): Agent {
+export function dispatcherTo(port: number, certificate: string): Agent {
   const connector = buildConnector({ ca: certificate })
   return new Agent({
     connect: (options, callback) =>
@@ -81,7 +81,7 @@ export async function startMediaHost(): Promise<MediaHost> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const host = `127.0.0.1:${port}`
-  const dispatcher = dispatchTo(port, tls.certificate)
+  const dispatcher = dispatcherTo(port, tls.certificate)
 
   function put(bytes: Uint8Array): string {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`

@@ -56,14 +56,14 @@ export function respondNoise(
   let [writing, reading] = [keyWithCounter(hash), keyWithCounter(hash)]
   let isShaken = false
 
-  const authenticate = (bytes: Uint8Array) => {
+  const mixHash = (bytes: Uint8Array) => {
     hash = sha256(Buffer.concat([hash, bytes]))
   }
   const expand = (secret: Uint8Array) => {
     const both = hkdf(secret, 64, { salt, info: '' })
     return [both.subarray(0, 32), both.subarray(32)] as const
   }
-  function mix(secret: Uint8Array): void {
+  function mixKey(secret: Uint8Array): void {
     const [nextSalt, key] = expand(secret)
     salt = nextSalt
     // During the handshake both directions share one key and one counter.
@@ -71,26 +71,26 @@ export function respondNoise(
   }
   function encrypt(plain: Uint8Array): Buffer {
     const cipher = aesEncryptGCM(plain, writing.key, writing.next(), isShaken ? NOTHING : hash)
-    if (!isShaken) authenticate(cipher)
+    if (!isShaken) mixHash(cipher)
     return cipher
   }
   function decrypt(cipher: Uint8Array): Buffer {
     const plain = aesDecryptGCM(cipher, reading.key, reading.next(), isShaken ? NOTHING : hash)
-    if (!isShaken) authenticate(cipher)
+    if (!isShaken) mixHash(cipher)
     return plain
   }
 
-  authenticate(baileys.NOISE_WA_HEADER)
+  mixHash(baileys.NOISE_WA_HEADER)
   return {
     encrypt,
     decrypt,
     hello: (frame) => {
       const theirs = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral ?? NOTHING
-      authenticate(theirs)
-      authenticate(ephemeral.public)
-      mix(Curve.sharedKey(ephemeral.private, theirs))
+      mixHash(theirs)
+      mixHash(ephemeral.public)
+      mixKey(Curve.sharedKey(ephemeral.private, theirs))
       const ours = encrypt(statics.public)
-      mix(Curve.sharedKey(statics.private, theirs))
+      mixKey(Curve.sharedKey(statics.private, theirs))
       const serverHello = {
         ephemeral: ephemeral.public,
         static: ours,
@@ -101,7 +101,7 @@ export function respondNoise(
     finish: (frame) => {
       const { clientFinish } = proto.HandshakeMessage.decode(frame)
       const clientKey = decrypt(clientFinish?.static ?? NOTHING)
-      mix(Curve.sharedKey(ephemeral.private, clientKey))
+      mixKey(Curve.sharedKey(ephemeral.private, clientKey))
       const payload = decrypt(clientFinish?.payload ?? NOTHING)
       const [theirs, ours] = expand(NOTHING)
       ;[reading, writing] = [keyWithCounter(theirs), keyWithCounter(ours)]

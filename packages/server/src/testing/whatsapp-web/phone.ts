@@ -215,7 +215,7 @@ export function makePhone(
     if (context.faults.losesReceipts) return
     for (const one of idsOf(receipt))
       if (device.mailbox.settle('message', receipt.attrs, one)) context.counts.receipts += 1
-    noticeEmpty(device)
+    resolveIfEmpty(device)
   }
 
   function receiveAck(device: Device, { attrs }: BinaryNode): void {
@@ -223,10 +223,10 @@ export function makePhone(
     if (kind === 'message' && device.refusing.delete(id)) return
     const settled = device.mailbox.settle(kind, attrs, id)
     if (settled && kind === 'message') context.counts.nacks += 1
-    noticeEmpty(device)
+    resolveIfEmpty(device)
   }
 
-  function noticeEmpty(device: Device): void {
+  function resolveIfEmpty(device: Device): void {
     if (device.mailbox.size === 0) for (const tell of waitingForNothing.splice(0)) tell()
   }
 
@@ -256,7 +256,7 @@ export function makePhone(
     emptied: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       waitingForNothing.push(resolve)
-      if (context.device) noticeEmpty(context.device)
+      if (context.device) resolveIfEmpty(context.device)
       return promise
     },
     caughtUp: async () => {

@@ -67,7 +67,7 @@ export function providerWorld(given: Given): ProviderWorld {
     logOut: async (line) => phoneOf(line).logOut(),
     write: async (line, from, body, beside = {}) => {
       const person = await caughtUpPerson(line, from)
-      return person.send(messageBeside(phoneOf(line), person, body, beside))
+      return person.send(textWithContext(phoneOf(line), person, body, beside))
     },
     writeOther: async (line, from, what) => {
       const person = await caughtUpPerson(line, from)
@@ -166,7 +166,7 @@ function historyOf(person: Person, count: number) {
 }
 
 /** A text with its context and other properties. */
-function messageBeside(
+function textWithContext(
   phone: PairingPhone,
   person: Person,
   text: string,

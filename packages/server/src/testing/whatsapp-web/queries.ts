@@ -29,7 +29,7 @@ export async function answerQuery(queried: Queried, query: BinaryNode): Promise<
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   encrypt: (queried, query) =>
-    query.attrs.type === 'set' ? takePreKeys(queried, query) : answerKeys(queried, query),
+    query.attrs.type === 'set' ? storePreKeys(queried, query) : answerKeys(queried, query),
   usync: (queried, query) => [lookUp(queried, query)],
   privacy: ({ context }, query) => {
     const value = context.faults.givesReadReceipts ? 'all' : 'none'
@@ -57,7 +57,7 @@ function errorContent(code: number, text: string): BinaryNode[] {
   return [stanza('error', { code: String(code), text })]
 }
 
-function takePreKeys({ context }: Queried, query: BinaryNode): Content {
+function storePreKeys({ context }: Queried, query: BinaryNode): Content {
   const { preKeys } = linkedDevice(context)
   for (const key of childrenOf(childOf(query, 'list'), 'key'))
     preKeys.push({

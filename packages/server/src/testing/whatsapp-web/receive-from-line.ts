@@ -93,7 +93,7 @@ async function readAsPerson(
   const whose = group
     ? { from: group.jid, participant: group.nameOf(person) }
     : { from: accountOf(to) }
-  const message = await decrypted(context, person, group, cipher)
+  const message = await decryptForPerson(context, person, group, cipher)
   if (!message) return requestAgain(context, person.identity, { ...whose, id })
   if (isKeyOnly(message)) return
   person.seesTyping = false
@@ -104,7 +104,7 @@ async function readAsPerson(
 }
 
 /** @returns undefined if the person cannot decrypt it */
-async function decrypted(
+async function decryptForPerson(
   context: PhoneContext,
   person: Person,
   group: Group | undefined,

@@ -2,7 +2,7 @@ import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { WhatsAppWeb } from './index.ts'
-import { dispatchTo } from './media-host.ts'
+import { dispatcherTo } from './media-host.ts'
 
 // The address of an emulated WhatsApp as text, for a server in another process.
 
@@ -39,7 +39,7 @@ export function connectToEmulator(environment: NodeJS.ProcessEnv) {
     socketOptions: {
       waWebSocketUrl: url,
       fetchAgent: new Agent({ ca: mediaCertificate }),
-      options: { dispatcher: dispatchTo(mediaPort, mediaCertificate) },
+      options: { dispatcher: dispatcherTo(mediaPort, mediaCertificate) },
     },
   }
 }

@@ -54,8 +54,8 @@ export async function writeMessage(
       how === 'absent'
         ? [stanza('unavailable', { type: unavailable })]
         : group
-          ? await encryptedForGroup(context, sent, group)
-          : [await encrypted(context, sent)]
+          ? await encryptMessageForGroup(context, sent, group)
+          : [await encryptForLine(context, sent)]
     device.post({ ...head, content: how === 'garbled' ? content.map(garbled) : content })
   }
   return id
@@ -68,7 +68,7 @@ export async function resendMessage(
   count: string,
 ): Promise<void> {
   const device = linkedDevice(context)
-  const again = await encrypted(context, sent)
+  const again = await encryptForLine(context, sent)
   device.post({
     tag: 'message',
     attrs: { ...sent.attrs },
@@ -76,7 +76,10 @@ export async function resendMessage(
   })
 }
 
-async function encrypted(context: PhoneContext, { identity, message }: Sent): Promise<BinaryNode> {
+async function encryptForLine(
+  context: PhoneContext,
+  { identity, message }: Sent,
+): Promise<BinaryNode> {
   const { type, ciphertext } = await identity.encrypt(linkedDevice(context), message)
   const fails = isShownNowhere(message) ? 'hide' : undefined
   return stanza('enc', { v: '2', type, 'decrypt-fail': fails }, ciphertext)
@@ -99,7 +102,7 @@ const HIDDEN = [
 ]
 
 /** Members without the group's sender key receive it in the same stanza. */
-async function encryptedForGroup(
+async function encryptMessageForGroup(
   context: PhoneContext,
   sent: Sent,
   { jid, by, isKnown }: NonNullable<Writing['group']>,
@@ -107,7 +110,7 @@ async function encryptedForGroup(
   const { ciphertext, key } = await sent.identity.encryptForGroup(jid, by, sent.message)
   const shared = stanza('enc', { v: '2', type: 'skmsg' }, ciphertext)
   if (isKnown) return [shared]
-  return [await encrypted(context, { ...sent, message: withKey({}, key) }), shared]
+  return [await encryptForLine(context, { ...sent, message: withKey({}, key) }), shared]
 }
 
 export function withKey(message: object, key: SenderKeyDistribution): object {

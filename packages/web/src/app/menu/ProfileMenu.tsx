@@ -6,7 +6,7 @@ import { PauseDialog, ProfileDialog } from '../../features/organisation/users/in
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Box } from '../../ui/Box.tsx'
-import { Overlay } from '../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../ui/LazyOverlay.tsx'
 import { shellWords } from '../shell.words.ts'
 import { visuallyHidden } from '../../ui/visually-hidden.ts'
 import { lazy } from '../../ui/lazy.tsx'
@@ -58,7 +58,7 @@ export function ProfileMenu() {
         </Box>
       </IconButton>
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <ProfileMenuList
             id={menuId}
             label={label}
@@ -67,19 +67,19 @@ export function ProfileMenu() {
             onProfile={() => setIsProfileOpen(true)}
             onPause={() => setIsPausing(true)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
       {isPausing && (
-        <Overlay>
+        <LazyOverlay>
           <PauseDialog onClose={() => setIsPausing(false)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {isProfileOpen && (
-        <Overlay>
+        <LazyOverlay>
           <ProfileDialog onClose={() => setIsProfileOpen(false)}>
             <PushSettings />
           </ProfileDialog>
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

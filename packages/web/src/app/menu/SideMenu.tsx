@@ -35,7 +35,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path])
 
-  const link = (entry: MenuEntry) => (
+  const renderMenuLink = (entry: MenuEntry) => (
     <MenuLink
       key={entry.path}
       entry={entry}
@@ -62,20 +62,20 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
           )}
         </Box>
         <Box ref={menu} sx={entries}>
-          {everybodys.map(link)}
+          {everybodys.map(renderMenuLink)}
           {administration.length > 0 && (
             <MenuSection heading={say('administration')} isWide={isWide}>
-              {administration.map(link)}
+              {administration.map(renderMenuLink)}
             </MenuSection>
           )}
           {campaigns.length > 0 && (
             <MenuSection heading={say('campaigns')} isWide={isWide}>
-              {campaigns.map(link)}
+              {campaigns.map(renderMenuLink)}
             </MenuSection>
           )}
           {flows.length > 0 && (
             <MenuSection heading={say('flows')} isWide={isWide}>
-              {flows.map(link)}
+              {flows.map(renderMenuLink)}
             </MenuSection>
           )}
         </Box>

@@ -32,7 +32,7 @@ describe('the menu', () => {
   beforeAll(() => changeLanguage('pt'))
   afterEach(() => campaignsShown.write(null))
 
-  const menu = (user: Partial<SessionUser> = {}, path = '/tickets') =>
+  const renderMenu = (user: Partial<SessionUser> = {}, path = '/tickets') =>
     drawn(
       <SignedInUser value={{ ...buildSessionUser(), ...user }}>
         <MemoryRouter initialEntries={[path]}>
@@ -44,9 +44,9 @@ describe('the menu', () => {
     )
 
   test('shows the flows under their heading, after the administration, only with cshow', () => {
-    expect(menu()).not.toContain('Fluxos')
+    expect(renderMenu()).not.toContain('Fluxos')
     campaignsShown.write('true')
-    const html = menu()
+    const html = renderMenu()
     const flows = html.slice(html.indexOf('role="group" aria-label="Fluxos"'))
     expect([...flows.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
       '/phrase-lists',
@@ -56,30 +56,30 @@ describe('the menu', () => {
   })
 
   test('shows the campaigns under theirs, before the flows, if the plan includes them', () => {
-    const campaignPaths = (html: string) =>
+    const campaignLinkPathsIn = (html: string) =>
       [...html.matchAll(/href="(\/(?:campaign|contact-l)[^"]+)"/g)].map(([, path]) => path)
-    expect(campaignPaths(menu())).toEqual([])
+    expect(campaignLinkPathsIn(renderMenu())).toEqual([])
     campaignsShown.write('true')
-    const html = menu()
-    expect(campaignPaths(html)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
+    const html = renderMenu()
+    expect(campaignLinkPathsIn(html)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
     expect(html.indexOf('aria-label="Campanhas"')).toBeLessThan(html.indexOf('aria-label="Fluxos"'))
   })
 
   test('shows both to administrators only', () => {
     campaignsShown.write('true')
-    const html = menu({ profile: 'user' })
+    const html = renderMenu({ profile: 'user' })
     expect(html).not.toContain('/flowbuilders')
     expect(html).not.toContain('/campaigns')
   })
 
   test('marks the current entry, also on a page with another address', () => {
     campaignsShown.write('true')
-    const currentPath = (path: string) =>
-      /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(menu({}, path))?.[1]
-    expect(currentPath('/tickets/3b0e2f8a')).toBe('/tickets')
-    expect(currentPath('/flowbuilder/7')).toBe('/flowbuilders')
-    expect(currentPath('/campaign/7/report')).toBe('/campaigns')
-    expect(currentPath('/campaigns-config')).toBe('/campaigns-config')
+    const highlightedPathAt = (path: string) =>
+      /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(renderMenu({}, path))?.[1]
+    expect(highlightedPathAt('/tickets/3b0e2f8a')).toBe('/tickets')
+    expect(highlightedPathAt('/flowbuilder/7')).toBe('/flowbuilders')
+    expect(highlightedPathAt('/campaign/7/report')).toBe('/campaigns')
+    expect(highlightedPathAt('/campaigns-config')).toBe('/campaigns-config')
   })
 })
 

@@ -85,7 +85,7 @@ export function pagedRows<
     /** Prefix of the keys of the pages. */
     pagesKey,
     /** The query of the pages that match a filter. */
-    pages,
+    cachedPages: pages,
     rows,
     /** The loaded rows; those of the former filter are shown until the reply to a new one arrives. */
     useList(filter: Filter, isOn = true) {

@@ -9,7 +9,7 @@ interface Row {
   readonly name: string
 }
 
-const row = (id: number, version: number, name = `${id} v${version}`): Row => ({
+const buildRow = (id: number, version: number, name = `${id} v${version}`): Row => ({
   id,
   version,
   name,
@@ -59,94 +59,94 @@ const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 const cachedNames = () => cache.getQueryData<Row[]>(LIST)?.map(({ name }) => name)
 
 test('the newer of two versions stays, in whichever order and by whichever way they arrive', () => {
-  cache.setQueryData(LIST, [row(1, 5)])
-  rows.hear(cache, row(1, 4))
-  rows.keep(cache, row(1, 3))
+  cache.setQueryData(LIST, [buildRow(1, 5)])
+  rows.hear(cache, buildRow(1, 4))
+  rows.keep(cache, buildRow(1, 3))
   expect(cachedNames()).toEqual(['1 v5'])
-  rows.keep(cache, row(1, 6))
-  rows.hear(cache, row(1, 6, 'the same again'))
+  rows.keep(cache, buildRow(1, 6))
+  rows.hear(cache, buildRow(1, 6, 'the same again'))
   expect(cachedNames()).toEqual(['the same again'])
 })
 
 test('a reply that was on its way restores neither changed nor deleted rows', async () => {
   const answer = mountList()
-  rows.hear(cache, row(1, 2))
-  rows.hear(cache, row(4, 1))
+  rows.hear(cache, buildRow(1, 2))
+  rows.hear(cache, buildRow(4, 1))
   rows.drop(cache, 2)
   rows.drop(cache, 3, 5)
   expect(cachedNames()).toBeUndefined()
-  await answer([row(1, 1), row(2, 9), row(3, 5)])
+  await answer([buildRow(1, 1), buildRow(2, 9), buildRow(3, 5)])
   expect(cachedNames()).toEqual(['1 v2', '4 v1'])
 })
 
 test('a reply that is newer than the live event stays as it is', async () => {
   const answer = mountList()
-  rows.hear(cache, row(1, 2))
+  rows.hear(cache, buildRow(1, 2))
   rows.drop(cache, 3, 5)
-  await answer([row(1, 3), row(3, 6)])
+  await answer([buildRow(1, 3), buildRow(3, 6)])
   expect(cachedNames()).toEqual(['1 v3', '3 v6'])
 })
 
 test('a reply that was requested afterwards replaces the row', async () => {
   const answer = mountList()
-  rows.hear(cache, row(1, 2))
-  rows.hear(cache, row(2, 1))
+  rows.hear(cache, buildRow(1, 2))
+  rows.hear(cache, buildRow(2, 1))
   rows.drop(cache, 3)
   await answer([])
   expect(cachedNames()).toEqual(['1 v2', '2 v1'])
   void cache.refetchQueries({ queryKey: LIST })
-  await answer([row(1, 2), row(3, 1)])
+  await answer([buildRow(1, 2), buildRow(3, 1)])
   expect(cachedNames()).toEqual(['1 v2', '3 v1'])
 })
 
 test('the reply to a call does not restore a deleted row; a later event does', () => {
-  cache.setQueryData(LIST, [row(1, 1)])
+  cache.setQueryData(LIST, [buildRow(1, 1)])
   rows.drop(cache, 1, 2)
-  rows.keep(cache, row(1, 2))
+  rows.keep(cache, buildRow(1, 2))
   expect(cachedNames()).toEqual([])
-  rows.hear(cache, row(1, 2))
+  rows.hear(cache, buildRow(1, 2))
   expect(cachedNames()).toEqual(['1 v2'])
   rows.drop(cache, 1)
-  rows.keep(cache, row(1, 9))
+  rows.keep(cache, buildRow(1, 9))
   expect(cachedNames()).toEqual([])
 })
 
 test('a list that lacks a row gets its newest known version, also through an older event', () => {
   cache.setQueryData(LIST, [])
-  cache.setQueryData(ONE, row(1, 3))
-  rows.hear(cache, row(1, 2))
+  cache.setQueryData(ONE, buildRow(1, 3))
+  rows.hear(cache, buildRow(1, 2))
   expect(cachedNames()).toEqual(['1 v3'])
   expect(rows.known(cache, 1)?.version).toBe(3)
 })
 
 test('a change within rows is also applied to replies that were on their way', async () => {
   const answer = mountList()
-  rows.hear(cache, row(1, 1, 'Ana'))
+  rows.hear(cache, buildRow(1, 1, 'Ana'))
   rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
   rows.change(cache, (one) => (one.id === 9 ? undefined : one))
-  await answer([row(2, 1, 'Ana'), row(9, 1)])
+  await answer([buildRow(2, 1, 'Ana'), buildRow(9, 1)])
   expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula'])
-  rows.hear(cache, row(9, 2, 'back'))
+  rows.hear(cache, buildRow(9, 2, 'back'))
   expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
 })
 
 test('a row that was read before a change and arrives after it is changed too', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  cache.setQueryData(LIST, [row(1, 1, 'Ana'), row(2, 1, 'Ana'), row(3, 1, 'Ana')])
+  cache.setQueryData(LIST, [buildRow(1, 1, 'Ana'), buildRow(2, 1, 'Ana'), buildRow(3, 1, 'Ana')])
   const askedAt = performance.now()
   vi.advanceTimersByTime(1000)
   rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
-  rows.hear(cache, row(1, 2, 'Ana'))
-  rows.keep(cache, row(2, 1, 'Ana'))
+  rows.hear(cache, buildRow(1, 2, 'Ana'))
+  rows.keep(cache, buildRow(2, 1, 'Ana'))
   expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
   vi.advanceTimersByTime(5000)
-  rows.keep(cache, row(1, 2, 'Ana'), askedAt)
+  rows.keep(cache, buildRow(1, 2, 'Ana'), askedAt)
   expect(cachedNames()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
 
   // Rows read after the change keep their values, since the server has applied it to them.
-  rows.hear(cache, row(1, 3, 'Ana'))
-  rows.keep(cache, row(2, 1, 'Ana'))
-  rows.keep(cache, row(3, 1, 'Ana'), askedAt + 2000)
+  rows.hear(cache, buildRow(1, 3, 'Ana'))
+  rows.keep(cache, buildRow(2, 1, 'Ana'))
+  rows.keep(cache, buildRow(3, 1, 'Ana'), askedAt + 2000)
   expect(cachedNames()).toEqual(['Ana', 'Ana', 'Ana'])
 })
 
@@ -178,11 +178,11 @@ test('a page that is added restores nothing on the pages before it', async () =>
     getNextPageParam: () => 2,
   })
   list.subscribe(() => {})
-  answers[0]?.resolve([row(1, 1)])
+  answers[0]?.resolve([buildRow(1, 1)])
   await flushPromises()
   const next = list.fetchNextPage()
-  paged.hear(cache, row(1, 2))
-  answers[1]?.resolve([row(2, 1)])
+  paged.hear(cache, buildRow(1, 2))
+  answers[1]?.resolve([buildRow(2, 1)])
   await next
   expect(
     cache
@@ -193,18 +193,18 @@ test('a page that is added restores nothing on the pages before it', async () =>
 })
 
 test('events neither make a list fresh nor clear its invalidation', async () => {
-  cache.setQueryData(LIST, [row(1, 1)], { updatedAt: 1000 })
+  cache.setQueryData(LIST, [buildRow(1, 1)], { updatedAt: 1000 })
   await cache.invalidateQueries({ queryKey: LIST })
-  rows.hear(cache, row(1, 2))
+  rows.hear(cache, buildRow(1, 2))
   expect(cache.getQueryState(LIST)).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
 })
 
 test('events of rows that no query holds re-render nothing', () => {
-  cache.setQueryData(LIST, [row(1, 1)])
-  cache.setQueryData(ONE, row(1, 1))
+  cache.setQueryData(LIST, [buildRow(1, 1)])
+  cache.setQueryData(ONE, buildRow(1, 1))
   let wakes = 0
   new QueryObserver(cache, { queryKey: ONE }).subscribe(() => (wakes += 1))
-  rows.hear(cache, row(2, 1))
+  rows.hear(cache, buildRow(2, 1))
   rows.change(cache, (one) => one)
   rows.drop(cache, 3)
   expect(wakes).toBe(0)

@@ -48,7 +48,7 @@ export function openLive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  async function open(): Promise<void> {
+  async function openSocket(): Promise<void> {
     const { io } = await import('socket.io-client')
     if (isClosed) return
     // The library's reconnection is off, since each attempt needs the current token.
@@ -87,12 +87,12 @@ export function openLive(): () => void {
     socket?.disconnect()
     setState('lost')
     clearTimeout(timer)
-    timer = setTimeout(() => void retry(byServer), retryAfter(retries))
+    timer = setTimeout(() => void retryConnection(byServer), retryAfter(retries))
     retries += 1
   }
 
   // A refused refresh ends the session, and this socket with it.
-  async function retry(needsToken: boolean): Promise<void> {
+  async function retryConnection(needsToken: boolean): Promise<void> {
     try {
       if (needsToken) await refresh()
       connect()
@@ -111,7 +111,7 @@ export function openLive(): () => void {
   }
 
   setState('connecting')
-  void open().catch(() => scheduleRetry(false))
+  void openSocket().catch(() => scheduleRetry(false))
   addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', retryNow)
   return () => {

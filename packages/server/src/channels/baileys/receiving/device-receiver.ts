@@ -71,8 +71,8 @@ export function deviceReceiver(options: ReceiverOptions): DeviceReceiver {
     known: addresses.known,
     prepare: addresses.prepare,
     store: (db, stanza, message, bytes) => storeMessage(context, db, stanza, { message, bytes }),
-    unread: (stanza, error) => noteUnread(context, stanza, error),
-    withoutContents: (stanza) => settleWithoutContents(context, stanza),
+    unread: (stanza, error) => recordUnreadOutcome(context, stanza, error),
+    withoutContents: (stanza) => receiveWithoutContents(context, stanza),
     acknowledged: (stanza) => countAcknowledged(context, stanza),
     receipt: async (stanza) => {
       if (isIgnored(context, stanza)) return
@@ -98,12 +98,16 @@ export function deviceReceiver(options: ReceiverOptions): DeviceReceiver {
 /** The client's error for a ciphertext whose key the same message, received before, has used up. */
 const KEY_USED = 'Key used already or never filled'
 
-function noteUnread({ outcomes }: ReceiverContext, stanza: BinaryNode, error: unknown): void {
+function recordUnreadOutcome(
+  { outcomes }: ReceiverContext,
+  stanza: BinaryNode,
+  error: unknown,
+): void {
   if (error instanceof Error && error.message === KEY_USED) outcomes.became(stanza, 'repeat')
   else outcomes.failed(stanza)
 }
 
-async function settleWithoutContents(context: ReceiverContext, stanza: BinaryNode): Promise<void> {
+async function receiveWithoutContents(context: ReceiverContext, stanza: BinaryNode): Promise<void> {
   if (bringsCipher(stanza)) return
   const outcome = explanationOf(context, stanza) ?? (await storePlaceholder(context, stanza))
   context.outcomes.became(stanza, outcome)

@@ -1,7 +1,7 @@
 import type { Party } from '../../channel.ts'
 import type { Known } from '../events-of-stanzas.ts'
 import type { Groups } from '../groups.ts'
-import { accountOf, isGroup, isSameAccount, jidOf, nameOf, partyOf } from '../jids.ts'
+import { accountOf, isGroup, isSameAccount, jidOf, partyNameOf, partyOf } from '../jids.ts'
 import type { BinaryNode, SignalRepository } from '../package.ts'
 import type { Envelope } from '../stanza.ts'
 
@@ -40,7 +40,7 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
 
   async function learn(jid: string | undefined): Promise<void> {
     const mapping = names()
-    const name = nameOf(jid)
+    const name = partyNameOf(jid)
     const account = name && jidOf(name)
     if (!mapping || !account || name.kind === 'group' || alts.has(account)) return
     const asked = name.kind === 'lid' ? mapping.getPNForLID(account) : mapping.getLIDForPN(account)

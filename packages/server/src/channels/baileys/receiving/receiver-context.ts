@@ -6,7 +6,7 @@ import type { RingingCalls } from '../ringing-calls.ts'
 import type { Me } from '../stanza.ts'
 import { type HeardNumbers, heardNumbers } from './heard-numbers.ts'
 import { type KnownAddresses, knownAddresses } from './known-addresses.ts'
-import { followStanzas, type StanzaOutcomes } from './stanza-outcomes.ts'
+import { trackStanzaOutcomes, type StanzaOutcomes } from './stanza-outcomes.ts'
 
 export interface ReceiverOptions {
   readonly line: LineKey
@@ -33,6 +33,6 @@ export function receiverContext(options: ReceiverOptions): ReceiverContext {
     ...options,
     addresses: knownAddresses(options),
     heard: heardNumbers(options.line),
-    outcomes: followStanzas(),
+    outcomes: trackStanzaOutcomes(),
   }
 }

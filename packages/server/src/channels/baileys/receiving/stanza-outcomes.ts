@@ -17,7 +17,7 @@ export interface StanzaOutcomes {
   settled(stanza: BinaryNode): StanzaOutcome | undefined
 }
 
-export function followStanzas(): StanzaOutcomes {
+export function trackStanzaOutcomes(): StanzaOutcomes {
   const outcomes = new WeakMap<BinaryNode, StanzaOutcome>()
   const failures = new WeakSet<BinaryNode>()
   return {

@@ -12,7 +12,7 @@ export async function storeForDevices(
   const { db, withHistory, tasked } = write
   const notification = protocolMessage?.historySyncNotification
   if (protocolMessage && notification && withHistory) {
-    await savePiece(write, { protocolMessage })
+    await saveHistoryPiece(write, { protocolMessage })
     afterCommit(db, () => tasked(notification))
   }
   const response = protocolMessage?.peerDataOperationRequestResponseMessage
@@ -22,7 +22,7 @@ export async function storeForDevices(
 }
 
 /** Stores the notice of a piece of history until its messages are stored, since the phone sends it once. */
-async function savePiece({ db, line, baileys }: MessageWrite, message: MessageProto) {
+async function saveHistoryPiece({ db, line, baileys }: MessageWrite, message: MessageProto) {
   const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
   const notification = message.protocolMessage?.historySyncNotification
   await saveTask(db, line, { id: historyTaskId(notification ?? {}), task })

@@ -9,7 +9,7 @@ import {
   type PartyName,
 } from '../../channel.ts'
 import { findNumber, saveNumber } from '../device-rows.queries.ts'
-import { jidOf, nameOf } from '../jids.ts'
+import { jidOf, partyNameOf } from '../jids.ts'
 import type { Socket } from '../package.ts'
 
 // Addresses of chats. A phone number may have another form on WhatsApp, which only a look-up tells.
@@ -48,11 +48,11 @@ export function chatAddresses(line: LineKey, callbacks: DriverCallbacks): ChatAd
     if (!found)
       throw new ChannelError('ERR_WAPP_CHECK_CONTACT', 'WhatsApp did not answer', 'notNow')
     const [one] = found
-    const knownAs = one?.exists ? (nameOf(one.jid)?.value ?? null) : null
+    const knownAs = one?.exists ? (partyNameOf(one.jid)?.value ?? null) : null
     await callbacks.transact(async (db) => {
       await saveNumber(db, line, { number, knownAs, checkedAt: now() })
       if (knownAs !== null && knownAs !== number)
-        await callbacks.events([sameNumber(knownAs, number)], db)
+        await callbacks.events([sameNumberEvent(knownAs, number)], db)
     })
     return knownAs
   }
@@ -60,28 +60,28 @@ export function chatAddresses(line: LineKey, callbacks: DriverCallbacks): ChatAd
   return {
     lookUp,
     lookedUp: async (socket, chat) => {
-      if (chat.kind !== 'phone') return addressOf(chat)
+      if (chat.kind !== 'phone') return jidOrThrow(chat)
       const value = await lookUp(socket, chat.value)
-      if (value !== null) return addressOf({ kind: 'phone', value })
+      if (value !== null) return jidOrThrow({ kind: 'phone', value })
       throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
     },
     known: async (chat) => {
-      if (chat.kind !== 'phone') return addressOf(chat)
+      if (chat.kind !== 'phone') return jidOrThrow(chat)
       const known = await findKnown(chat.value)
-      return addressOf({ kind: 'phone', value: known?.knownAs ?? chat.value })
+      return jidOrThrow({ kind: 'phone', value: known?.knownAs ?? chat.value })
     },
   }
 }
 
 /** An event that links two forms of one number; WhatsApp uses the first. */
-function sameNumber(knownAs: string, number: string): InboundEvent {
+function sameNumberEvent(knownAs: string, number: string): InboundEvent {
   const chat = { kind: 'phone' as const, value: knownAs, name: '' }
   const also = [{ kind: 'phone' as const, value: number }]
   return { kind: 'identity', providerId: `${number}=${knownAs}`, chat: { ...chat, also } }
 }
 
 /** @throws ChannelError for a kind of address that linked devices do not have */
-export function addressOf(party: PartyName): string {
+export function jidOrThrow(party: PartyName): string {
   const jid = jidOf(party)
   if (jid) return jid
   throw new ChannelError(

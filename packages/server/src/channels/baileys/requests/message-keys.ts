@@ -9,7 +9,7 @@ import {
 } from '../../channel.ts'
 import { findMessage } from '../device-rows.queries.ts'
 import type { MessageKey } from '../package.ts'
-import { addressOf, type ChatAddresses } from './chat-addresses.ts'
+import { jidOrThrow, type ChatAddresses } from './chat-addresses.ts'
 
 /** WhatsApp's own limits. */
 export const EDITABLE_MS = 15 * MINUTE
@@ -34,7 +34,7 @@ export function messageKeys(line: LineKey, addresses: ChatAddresses): MessageKey
       remoteJid: await addresses.known(chat),
       id: providerId,
       fromMe,
-      ...(participant && { participant: addressOf(participant) }),
+      ...(participant && { participant: jidOrThrow(participant) }),
     }
   }
 

@@ -27,7 +27,7 @@ export class DeviceTimers {
     this.#watchdog = setTimeout(() => {
       // Received stanzas are still being stored, however long the database takes.
       if (device.isBusy()) return this.watch(device, withinMs)
-      void device.socket.end(closedBy(TIMED_OUT, 'nothing came of it in time'))
+      void device.socket.end(closeErrorOf(TIMED_OUT, 'nothing came of it in time'))
     }, withinMs)
   }
 
@@ -45,6 +45,6 @@ export class DeviceTimers {
 const TIMED_OUT = 408
 
 /** In the form of the client's own errors. */
-function closedBy(statusCode: number, reason: string): Error {
+function closeErrorOf(statusCode: number, reason: string): Error {
   return Object.assign(new Error(reason), { output: { statusCode } })
 }

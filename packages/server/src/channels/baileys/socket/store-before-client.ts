@@ -21,17 +21,17 @@ export function storeBeforeClient(
     {
       'CB:message': {
         before: async (stanza) => {
-          reading.watch(withHiddenOfflineMark(stanza))
+          reading.watch(hideOfflineMark(stanza))
           await receiver.withoutContents(stanza)
         },
         after: async (stanza) => {
           if (life.isHeard()) await receiver.acknowledged(stanza)
         },
       },
-      'CB:receipt': { before: (stanza) => receiver.receipt(withHiddenOfflineMark(stanza)) },
-      'CB:call': { before: (stanza) => receiver.call(withHiddenOfflineMark(stanza)) },
+      'CB:receipt': { before: (stanza) => receiver.receipt(hideOfflineMark(stanza)) },
+      'CB:call': { before: (stanza) => receiver.call(hideOfflineMark(stanza)) },
       'CB:notification': {
-        before: (stanza) => receiver.notification(withHiddenOfflineMark(stanza)),
+        before: (stanza) => receiver.notification(hideOfflineMark(stanza)),
       },
     },
     life.failed,
@@ -42,7 +42,7 @@ export function storeBeforeClient(
  * Hides the mark `offline` from the client: it queues such stanzas separately, where live messages overtake them. LATE
  * carries the same information to our code.
  */
-function withHiddenOfflineMark(stanza: BinaryNode): BinaryNode {
+function hideOfflineMark(stanza: BinaryNode): BinaryNode {
   const { offline } = stanza.attrs
   if (offline === undefined) return stanza
   delete stanza.attrs.offline

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { ChannelError, type LineKey } from '../../channel.ts'
-import { findSimulatedLine, showCode } from '../simulated-lines.queries.ts'
+import { findSimulatedLine, saveCodeUnlessScanned } from '../simulated-lines.queries.ts'
 
 // The codes by which a phone is paired: a QR code, and beside it a pairing code that a person types.
 
@@ -9,7 +9,7 @@ import { findSimulatedLine, showCode } from '../simulated-lines.queries.ts'
 export async function showQrCode(line: LineKey): Promise<string | undefined> {
   const qrcode = `guiche-simulator,${line.whatsappId},${randomBytes(24).toString('base64url')}`
   const isShown = await inCompany(line.companyId, (db) =>
-    showCode(db, line, { qrcode, pairingCode: '' }),
+    saveCodeUnlessScanned(db, line, { qrcode, pairingCode: '' }),
   )
   return isShown ? qrcode : undefined
 }
@@ -23,7 +23,7 @@ export async function showPairingCode(
     const simulated = await findSimulatedLine(db, line)
     if (!simulated?.qrcode) return ''
     const { qrcode } = simulated
-    return (await showCode(db, line, { qrcode, pairingCode })) ? qrcode : ''
+    return (await saveCodeUnlessScanned(db, line, { qrcode, pairingCode })) ? qrcode : ''
   })
   if (qrcode === '')
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')

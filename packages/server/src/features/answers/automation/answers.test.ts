@@ -64,10 +64,10 @@ const callEvent = (more: object = {}): InboundEvent => ({
 })
 
 const WAIT = { interval: 20 }
-const tickets = async () =>
+const fetchPendingTickets = async () =>
   (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
-const bodies = async (number = MARIA) => {
-  const ticket = (await tickets()).find(({ contact }) => contact.number === number)
+const fetchMessageTexts = async (number = MARIA) => {
+  const ticket = (await fetchPendingTickets()).find(({ contact }) => contact.number === number)
   if (!ticket) return []
   const params = { ticketId: ticket.id }
   const { messages } = await admin.call('GET /messages/:ticketId', { params })
@@ -76,7 +76,7 @@ const bodies = async (number = MARIA) => {
   )
 }
 const waitForBodies = (expected: string[]) =>
-  vi.waitFor(async () => expect(await bodies()).toEqual(expected), WAIT)
+  vi.waitFor(async () => expect(await fetchMessageTexts()).toEqual(expected), WAIT)
 const waitForEmptyInbox = () =>
   vi.waitFor(
     async () =>
@@ -87,7 +87,7 @@ const waitForEmptyInbox = () =>
       ).toEqual([]),
     WAIT,
   )
-const notices = async () => (await admin.call('GET /line-notices')).notices
+const fetchNotices = async () => (await admin.call('GET /line-notices')).notices
 
 /** Hours without a single open day. */
 async function setAlwaysClosed(outOfHoursMessage: string): Promise<void> {
@@ -113,7 +113,7 @@ describe('out of hours', () => {
     startDrain()
     await storeEvents(line, [textEvent('Oi')])
     await waitForBodies(['Oi', '> Voltamos logo, Maria'])
-    const [ticket] = await tickets()
+    const [ticket] = await fetchPendingTickets()
     expect(ticket).toMatchObject({
       status: 'pending',
       userId: null,
@@ -143,7 +143,7 @@ describe('out of hours', () => {
     ])
     await waitForBodies(['de manhã'])
     await waitForEmptyInbox()
-    expect(await bodies()).toEqual(['de manhã'])
+    expect(await fetchMessageTexts()).toEqual(['de manhã'])
   })
 })
 
@@ -155,7 +155,7 @@ test("WhatsApp's own account is not greeted", async () => {
   const whatsapp = { kind: 'phone', value: '0', name: 'WhatsApp' } as const
   await storeEvents(line, [textEvent('Novidades do aplicativo', { chat: whatsapp })])
   await waitForEmptyInbox()
-  expect(await bodies(whatsapp.value)).toEqual(['Novidades do aplicativo'])
+  expect(await fetchMessageTexts(whatsapp.value)).toEqual(['Novidades do aplicativo'])
 })
 
 describe('a call', () => {
@@ -168,7 +168,7 @@ describe('a call', () => {
       expect.stringContaining('> Não atendemos chamadas') as string,
     ])
     const { companyId } = line
-    const before = await bodies()
+    const before = await fetchMessageTexts()
     await storeEvents(line, [callEvent({ at: now().getTime() - 10 * MINUTE, isVideo: true })])
     await waitForBodies([...before, 'call video'])
     expect(companyId).toBe(line.companyId)
@@ -192,8 +192,8 @@ describe('a decision', () => {
     })
     await storeEvents(line, [textEvent('Alguém?')])
     await waitForBodies(['Alguém?'])
-    const [ticket] = await tickets()
-    expect(await notices()).toMatchObject([
+    const [ticket] = await fetchPendingTickets()
+    expect(await fetchNotices()).toMatchObject([
       { code: 'automation', severity: 'error', data: { ticketId: String(ticket?.id) } },
     ])
   })
@@ -210,7 +210,7 @@ describe('a decision', () => {
     await storeEvents(line, [textEvent('depois')])
     await waitForBodies(['antes', 'veneno', 'depois'])
     await waitForEmptyInbox()
-    expect(await notices()).toMatchObject([{ code: 'automation' }])
+    expect(await fetchNotices()).toMatchObject([{ code: 'automation' }])
   })
 
   test('runs with the ticket locked, so that a concurrent accept comes before or after it', async () => {
@@ -221,7 +221,7 @@ describe('a decision', () => {
     })
     await storeEvents(line, [textEvent('um')])
     await waitForBodies(['um'])
-    const [ticket] = await tickets()
+    const [ticket] = await fetchPendingTickets()
     if (!ticket) throw new Error('unreachable')
     await admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body: { status: 'open' } })
     await storeEvents(line, [textEvent('dois')])
@@ -263,7 +263,7 @@ describe('a timer', () => {
     moveClock(MINUTE / 2)
     // The first customer's timer would be due together with this one.
     await vi.waitFor(() => expect(timerInputData()).toEqual(['outra']), WAIT)
-    expect(await bodies()).toEqual(['um', 'dois'])
+    expect(await fetchMessageTexts()).toEqual(['um', 'dois'])
     moveClock(MINUTE / 2)
     await waitForBodies(['um', 'dois', '> fim dois'])
     expect(timerInputData()).toEqual(['outra', 'dois'])
@@ -286,6 +286,6 @@ describe('a timer', () => {
     moveClock(MINUTE)
     await vi.waitFor(() => expect(timerInputData()).toEqual(['três', 'outra']), WAIT)
     await other.stop()
-    expect(await bodies()).toEqual(['um', 'pare', 'três', '> fim três'])
+    expect(await fetchMessageTexts()).toEqual(['um', 'pare', 'três', '> fim três'])
   })
 })

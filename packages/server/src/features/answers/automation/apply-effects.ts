@@ -16,8 +16,8 @@ import {
 import { optIn, optOut } from '../../customers/opt-outs/index.ts'
 import { commentRating, rateTicket } from '../../tickets/ticket-trackings/index.ts'
 import {
-  awaitRating,
-  closeByRule,
+  saveRatingDeadlines,
+  closeTicketByRule,
   saveMenuPlace,
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
@@ -95,15 +95,18 @@ async function applyPlainEffect(
       return saveMenuPlace(db, ticket, { queueId, queueOptionId, chatbot })
     }
     case 'close':
-      return closeByRule(db, ticket)
+      return closeTicketByRule(db, ticket)
     case 'awaitRating':
-      return awaitRating(db, ticket, { ratingUntil: effect.until })
+      return saveRatingDeadlines(db, ticket, { ratingUntil: effect.until })
     case 'rate':
       await rateTicket(db, { ticket, rate: effect.rate, at: now() })
-      return awaitRating(db, ticket, { ratingUntil: null, commentUntil: effect.commentUntil })
+      return saveRatingDeadlines(db, ticket, {
+        ratingUntil: null,
+        commentUntil: effect.commentUntil,
+      })
     case 'comment':
       await commentRating(db, ticket, effect.text)
-      return awaitRating(db, ticket, { ratingUntil: null, commentUntil: null })
+      return saveRatingDeadlines(db, ticket, { ratingUntil: null, commentUntil: null })
     case 'remember':
       await saveMemory(db, ticket, effect.memory)
       return ticket
@@ -155,11 +158,11 @@ async function sendText(
   effect: Extract<Effect, { kind: 'say' | 'offer' }>,
   decisionId: number,
 ): Promise<void> {
-  const filled = (text: string) => (effect.flow ? text : filledText(db, ticket, text))
+  const fillUnlessFromFlow = (text: string) => (effect.flow ? text : filledText(db, ticket, text))
   const content =
     effect.kind === 'say'
-      ? textContent(await filled(effect.text))
-      : choicesContent({ ...effect.choices, body: await filled(effect.choices.body) })
+      ? textContent(await fillUnlessFromFlow(effect.text))
+      : choicesContent({ ...effect.choices, body: await fillUnlessFromFlow(effect.choices.body) })
   await queueAutomaticMessage(db, ticket, { content, sentBy: effect.rule, decisionId })
 }
 

@@ -9,7 +9,7 @@ import { afterFailureJob, failureReaction } from './failure-reaction.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { removeEndedMemories } from './state/memories.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
-import { allAutomations, pageOfRuleActs } from './standing-rules/read-automations.ts'
+import { listAutomations, pageOfRuleActs } from './standing-rules/read-automations.ts'
 import { flowEndReactions } from './flows/flow-end-reactions.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
@@ -20,7 +20,7 @@ const SWEPT_AT_ONCE = 5000
 
 export const automationFeature: Feature = {
   routes: [
-    serve('GET /automations', ({ actor }) => allAutomations(actor)),
+    serve('GET /automations', ({ actor }) => listAutomations(actor)),
     serve('GET /automations/acts', ({ actor, query }) => pageOfRuleActs(actor, query)),
     serve('GET /messages/:messageId/decision', ({ actor, params }) =>
       explainMessage(actor, params.messageId),

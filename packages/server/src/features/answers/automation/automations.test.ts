@@ -49,10 +49,10 @@ async function receiveMessage(body: string, by: Decide = decide): Promise<void> 
   ])
 }
 const setLine = (body: object) => admin.call('PUT /whatsapp/:id', { params: { id: lineId }, body })
-const automations = () => admin.call('GET /automations')
-const standing = async (rule: string, place = 'line') =>
-  (await automations()).rules.find((one) => one.rule === rule && one.place === place)
-const acts = (
+const fetchAutomations = () => admin.call('GET /automations')
+const findRule = async (rule: string, place = 'line') =>
+  (await fetchAutomations()).rules.find((one) => one.rule === rule && one.place === place)
+const fetchActs = (
   rule: 'greeting' | 'menu',
   place: 'line' | 'queue',
   placeId: number,
@@ -64,7 +64,7 @@ const acts = (
 
 test('rules are listed in the order in which they run, on or off, with their acts of a week', async () => {
   await setLine({ name: 'Principal', greetingMessage: 'Olá!', queueIds: [] })
-  const { rules, errors } = await automations()
+  const { rules, errors } = await fetchAutomations()
   expect(errors).toEqual([])
   // Without rules of a queue, since the company has none yet.
   expect(rules.map(({ rule }) => rule)).toEqual([
@@ -83,19 +83,19 @@ test('rules are listed in the order in which they run, on or off, with their act
     'silentCustomer',
     'queuelessCustomer',
   ])
-  expect(await standing('greeting')).toMatchObject({ isOn: true, count: 0, name: 'Principal' })
-  expect(await standing('menu')).toMatchObject({ isOn: false })
+  expect(await findRule('greeting')).toMatchObject({ isOn: true, count: 0, name: 'Principal' })
+  expect(await findRule('menu')).toMatchObject({ isOn: false })
   // Sequentially, since messages of two customers that wait together are taken in any order.
   for (const [index, word] of ['Oi', 'Bom dia'].entries()) {
     await receiveMessage(word)
     await vi.waitFor(async () =>
-      expect(await standing('greeting')).toMatchObject({ count: index + 1 }),
+      expect(await findRule('greeting')).toMatchObject({ count: index + 1 }),
     )
   }
-  const { acts: listed, hasMore } = await acts('greeting', 'line', lineId)
+  const { acts: listed, hasMore } = await fetchActs('greeting', 'line', lineId)
   expect(listed.map(({ contactName }) => contactName)).toEqual(['Maria 2', 'Maria 1'])
   expect(hasMore).toBe(false)
-  const older = await acts('greeting', 'line', lineId, listed[0]?.id)
+  const older = await fetchActs('greeting', 'line', lineId, listed[0]?.id)
   expect(older.acts.map(({ contactName }) => contactName)).toEqual(['Maria 1'])
 
   const queueId = await buildQueue(companyId)
@@ -103,10 +103,10 @@ test('rules are listed in the order in which they run, on or off, with their act
   await setLine({ name: 'Principal', greetingMessage: 'Olá!', queueIds: [queueId, other] })
   await receiveMessage('Oi')
   await vi.waitFor(async () =>
-    expect(await standing('menu')).toMatchObject({ isOn: true, count: 1 }),
+    expect(await findRule('menu')).toMatchObject({ isOn: true, count: 1 }),
   )
-  expect(await standing('greeting')).toBeUndefined()
-  expect(await standing('menu', 'queue')).toMatchObject({ place: 'queue', isOn: false, count: 0 })
+  expect(await findRule('greeting')).toBeUndefined()
+  expect(await findRule('menu', 'queue')).toMatchObject({ place: 'queue', isOn: false, count: 0 })
 })
 
 test('a failure is listed with the messages that met it, for a month', async () => {
@@ -114,7 +114,7 @@ test('a failure is listed with the messages that met it, for a month', async () 
     throw new RuleError('menu', new Error('broken'))
   })
   const [error] = await vi.waitFor(async () => {
-    const { errors } = await automations()
+    const { errors } = await fetchAutomations()
     expect(errors).toHaveLength(1)
     return errors
   })
@@ -125,7 +125,7 @@ test('a failure is listed with the messages that met it, for a month', async () 
   const sweep = automationFeature.jobs?.find(({ name }) => name === 'sweep-decisions')
   await sweep?.run(undefined, undefined)
   resetClock()
-  expect((await automations()).errors).toEqual([])
+  expect((await fetchAutomations()).errors).toEqual([])
 })
 
 test("only administrators see the list, and only their own company's", async () => {

@@ -57,13 +57,13 @@ function scenesOf(script: Script): Scene[] {
   const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
   let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
   const scenes: Array<Scene & { steps: ScriptedStep[] }> = []
-  const open = (afterMs: number, steps: ScriptedStep[]) =>
+  const addScene = (afterMs: number, steps: ScriptedStep[]) =>
     scenes.push({ script, atMs, afterMs, steps })
-  open(0, [])
+  addScene(0, [])
   for (const one of script.steps) {
     if (one.step.kind === 'moves') {
       atMs += one.step.ms
-      open(one.step.ms, [one])
+      addScene(one.step.ms, [one])
     } else scenes.at(-1)?.steps.push(one)
   }
   return scenes
@@ -190,7 +190,7 @@ async function runConcurrently<T>(
   scriptsOf: (one: T) => readonly Script[],
 ): Promise<void> {
   const waiting = [...all]
-  const worker = async () => {
+  const workUntilEmpty = async () => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
       try {
         await work(one)
@@ -198,7 +198,7 @@ async function runConcurrently<T>(
         for (const script of scriptsOf(one)) failures.set(script, error)
       }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: atOnce }, workUntilEmpty))
 }
 
 describe('a conversation', () => {

@@ -162,11 +162,11 @@ class Talk {
     // The stored state and input lead to the same decision.
     const [state, stored] = jsonCopy([this.state, input])
     expect(jsonCopy(decide(state, stored, this.at, () => 0.5))).toEqual(jsonCopy(effects))
-    for (const effect of effects) this.#apply(effect)
+    for (const effect of effects) this.#applyEffect(effect)
     return effects
   }
 
-  change(ticket: Partial<ConversationState['ticket']>): void {
+  changeTicket(ticket: Partial<ConversationState['ticket']>): void {
     const next = { ...this.state.ticket, ...ticket }
     const isOther = (next.status === 'closed') !== (this.state.ticket.status === 'closed')
     this.state = {
@@ -174,47 +174,47 @@ class Talk {
       ticket: isOther ? { ...next, isAnswered: false } : next,
       queue: queuesOf(this.state).find(({ id }) => id === next.queueId),
     }
-    if (isOther) this.#remember(memoryAfterClose(this.state.memory))
+    if (isOther) this.#setMemory(memoryAfterClose(this.state.memory))
   }
 
   /** A close by a user, which lifts a stop. */
-  close(): void {
-    this.change({ status: 'closed', chatbot: false, queueOptionId: null })
+  closeByUser(): void {
+    this.changeTicket({ status: 'closed', chatbot: false, queueOptionId: null })
     if (!this.state.memory.isStopped) return
-    this.#remember(noMemory)
+    this.#setMemory(noMemory)
     this.answeredAt = []
     this.alarms = 0
   }
 
-  #remember(memory: Memory): void {
+  #setMemory(memory: Memory): void {
     this.state = { ...this.state, memory }
   }
 
-  #apply(effect: Effect): void {
+  #applyEffect(effect: Effect): void {
     switch (effect.kind) {
       case 'say':
       case 'offer':
         this.answeredAt.push(this.atMs)
         return
       case 'place':
-        return this.change({
+        return this.changeTicket({
           queueId: effect.queueId,
           queueOptionId: effect.optionId,
           chatbot: effect.isInMenu,
         })
       case 'close':
-        return this.change({ status: 'closed', chatbot: false, queueOptionId: null })
+        return this.changeTicket({ status: 'closed', chatbot: false, queueOptionId: null })
       case 'awaitRating':
-        return this.change({ ratingUntil: effect.until })
+        return this.changeTicket({ ratingUntil: effect.until })
       case 'rate':
-        return this.change({ ratingUntil: null, commentUntil: effect.commentUntil })
+        return this.changeTicket({ ratingUntil: null, commentUntil: effect.commentUntil })
       case 'comment':
-        return this.change({ commentUntil: null })
+        return this.changeTicket({ commentUntil: null })
       case 'remember':
         // After a close only the times of answers are remembered.
         if (this.state.ticket.status === 'closed')
           expect(effect.memory).toEqual(memoryAfterClose(effect.memory))
-        return this.#remember(effect.memory)
+        return this.#setMemory(effect.memory)
       case 'alarm':
         this.alarms++
         return
@@ -330,12 +330,12 @@ function randomMessage(random: Random, { state, atMs }: Talk): RuleMessage {
 }
 
 /** A customer's turn reopens a closed ticket, unless it answers the close. */
-function write(talk: Talk, turn: RuleMessage[]): readonly Effect[] {
+function writeTurn(talk: Talk, turn: RuleMessage[]): readonly Effect[] {
   const { status, ratingUntil, commentUntil } = talk.state.ticket
   const isHeard = turn.some(({ isHistory }) => !isHistory)
   const answersClose = ratingUntil !== null || commentUntil !== null
   if (status === 'closed' && isHeard && !answersClose)
-    talk.change({ status: 'pending', userId: null })
+    talk.changeTicket({ status: 'pending', userId: null })
   return talk.decideAndApply({ kind: 'turn', said: turn })
 }
 
@@ -345,17 +345,17 @@ function applyRandomEvent(random: Random, talk: Talk): void {
   const since = talk.at.toISOString()
   switch (randomInteger(random, 7)) {
     case 0:
-      return talk.change({ status: 'open', userId: 3, chatbot: false, queueOptionId: null })
+      return talk.changeTicket({ status: 'open', userId: 3, chatbot: false, queueOptionId: null })
     case 1:
       if (status !== 'closed')
-        talk.change({ isAnswered: true, waitingOn: 'customer', waitingSince: since })
+        talk.changeTicket({ isAnswered: true, waitingOn: 'customer', waitingSince: since })
       return
     case 2:
-      if (status === 'open') talk.change({ status: 'pending', userId: null })
+      if (status === 'open') talk.changeTicket({ status: 'pending', userId: null })
       return
     case 3: {
       if (status === 'closed') return
-      talk.close()
+      talk.closeByUser()
       return void talk.decideAndApply({ kind: 'closed', wasServed: status === 'open' })
     }
     case 4:
@@ -420,7 +420,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
           randomMessage(random, talk),
         )
         const before = talk.state
-        const effects = write(talk, turn)
+        const effects = writeTurn(talk, turn)
         expectNotTooMany(talk)
         if (isMovedByCampaign(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
         const isFresh = turn.some(
@@ -469,10 +469,10 @@ describe(`conversations at random (seed ${SEED})`, () => {
       const talk = new Talk(random)
       for (let round = 0; round < 6 * ANSWERS_MOST; round++) {
         talk.atMs += 5000
-        write(talk, [textMessage(talk, `Resposta automática ${round}`)])
+        writeTurn(talk, [textMessage(talk, `Resposta automática ${round}`)])
         // Closed by a rule, which does not lift a stop.
         if (talk.state.ticket.status === 'closed') continue
-        talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
+        talk.changeTicket({ status: 'closed', chatbot: false, queueOptionId: null })
         talk.decideAndApply({ kind: 'closed', wasServed: false })
       }
       expectNotTooMany(talk)

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
 import { describe, expect, test } from 'vitest'
-import { decide, decideByRules } from './decide.ts'
+import { decide, deciderOfRules } from './decide.ts'
 import {
   type ConversationState,
   type Effect,
@@ -252,17 +252,17 @@ describe('a ticket that has waited for too long', () => {
 
 describe('rules', () => {
   const sayEffect = (rule: string): Effect => ({ kind: 'say', rule, text: rule })
-  const rule = (name: string, isLast = false) => ({
+  const buildRule = (name: string, isLast = false) => ({
     name,
     decide: () => ({ effects: [sayEffect(name)], isLast }),
   })
 
   test('run in their order, until one is the last', () => {
-    const ask = decideByRules([
-      rule('a'),
+    const ask = deciderOfRules([
+      buildRule('a'),
       { name: 'b', decide: () => undefined },
-      rule('c', true),
-      rule('d'),
+      buildRule('c', true),
+      buildRule('d'),
     ])
     const input = { kind: 'timer', name: 'x', data: null } as const
     const effects = ask(buildState(), input, MORNING, () => 0)
@@ -277,6 +277,6 @@ describe('rules', () => {
       },
     }
     const input = { kind: 'timer', name: 'x', data: null } as const
-    expect(() => decideByRules([broken])(buildState(), input, MORNING, () => 0)).toThrow(RuleError)
+    expect(() => deciderOfRules([broken])(buildState(), input, MORNING, () => 0)).toThrow(RuleError)
   })
 })

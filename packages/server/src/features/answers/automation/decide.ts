@@ -62,25 +62,25 @@ const rules: readonly Rule[] = [
  * The decision of the product's rules. Groups get no automatic answers; contacts with disableBot get only those that a
  * user's act causes.
  */
-export const decide: Decide = decideByRules(rules, always)
+export const decide: Decide = deciderOfRules(rules, always)
 
 /**
  * Builds a decision function from rules.
  * @param first rules that also run for contacts with disableBot
  * @throws RuleError
  */
-export function decideByRules(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
+export function deciderOfRules(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
   return (given, input, at, random) => {
     if (given.contact.isGroup) return []
     const state = withStopLifted(given, input)
     const heard = withoutOwnMessages(input)
     if (!heard) return []
     const ours = decisionOfRules(first, [state, heard, at, random])
-    if (ours.isLast) return sendableEffects(state, input, ours.effects, at)
+    if (ours.isLast) return effectsWithinLimits(state, input, ours.effects, at)
     const fresh = withoutOldMessages(ours.left, at)
     const others = fresh ? decisionOfRules(asked, [ours.state, fresh, at, random]).effects : []
     const theirs = state.contact.disableBot ? effectsWithoutText(input, others) : others
-    return sendableEffects(state, input, [...ours.effects, ...theirs], at)
+    return effectsWithinLimits(state, input, [...ours.effects, ...theirs], at)
   }
 }
 
@@ -173,7 +173,7 @@ function closeEffectsWithoutText(
 }
 
 /** Removes texts that the line would refuse outside the window, and stops a conversation with too many answers. */
-function sendableEffects(
+function effectsWithinLimits(
   state: ConversationState,
   input: DecisionInput,
   effects: readonly Effect[],

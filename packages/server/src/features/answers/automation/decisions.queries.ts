@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { rulesActingIn } from './rule-acts.queries.ts'
+import { actKeysOf } from './rule-acts.queries.ts'
 import type {
   Conversation,
   ConversationState,
@@ -59,7 +59,7 @@ export async function saveDecision(
       whatsapp_id, acted)
     values (${companyId}, ${ticketId}, ${digest}, ${JSON.stringify(conversation)}::jsonb,
       ${JSON.stringify(input)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(dice)}::jsonb, ${at},
-      ${whatsappId}, ${rulesActingIn(effects)})
+      ${whatsappId}, ${actKeysOf(effects)})
     returning id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a decision was not stored')

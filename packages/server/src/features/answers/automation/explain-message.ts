@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findTicketOfMessage } from '../../messages/messages/index.ts'
+import { findTicketIdOfMessage } from '../../messages/messages/index.ts'
 import { listQueueSummaries } from '../../setup/queues/index.ts'
 import { findTicketAs } from '../../tickets/tickets/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
@@ -21,7 +21,7 @@ export function explainMessage(
 ): Promise<{ decision: Explanation | null }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    const ticketId = await findTicketIdOfMessage(db, companyId, messageId)
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
     const found = await findAnswerOfMessage(db, companyId, messageId)

@@ -1,4 +1,4 @@
-export { countAnswer } from './count-answer.ts'
+export { countAnswerUnlessStopped } from './count-answer-unless-stopped.ts'
 export { decide } from './decide.ts'
 export {
   moveSession,

@@ -29,7 +29,7 @@ test('a server killed during menus answers each message once, in order', async (
   // Otherwise only the messages of the first minute would be checked.
   await walkers.untilWalked()
   await walkers.stop()
-  expect(await walkers.faults()).toEqual({
+  expect(await walkers.countViolations()).toEqual({
     lost: 0,
     'out of order or doubled': 0,
     'different on a phone': 0,

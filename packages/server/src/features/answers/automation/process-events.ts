@@ -14,7 +14,7 @@ export function processEvents(decide: Decide) {
     failed?: FollowUpError,
   ): Promise<void> => {
     // Events that only change messages, such as receipts, need no decision.
-    if (!events.some(({ event }) => isAnswered(event)))
+    if (!events.some(({ event }) => isAnswerable(event)))
       return void (await receiveEvents(db, line, events))
     for (let left = events; left.length > 0;) {
       const ahead = readStateAhead(db, line)
@@ -25,6 +25,6 @@ export function processEvents(decide: Decide) {
   }
 }
 
-function isAnswered({ kind }: InboundEvent): boolean {
+function isAnswerable({ kind }: InboundEvent): boolean {
   return kind === 'message' || kind === 'call'
 }

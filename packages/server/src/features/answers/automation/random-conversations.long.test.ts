@@ -21,15 +21,15 @@ const CUSTOMERS = Number(AUTOMATION_CUSTOMERS ?? 6)
 const STEPS = Number(AUTOMATION_STEPS ?? 8)
 const WAIT = { interval: 40 }
 
-const option = (path: string, title: string) => ({ path, title, message: `${title}.` })
-const queue = (name: string, options: ReturnType<typeof option>[]) => ({
+const buildOption = (path: string, title: string) => ({ path, title, message: `${title}.` })
+const buildQueue = (name: string, options: ReturnType<typeof buildOption>[]) => ({
   name,
   greeting: `${name}.`,
   ...plainQueue,
   options,
 })
 
-const scriptOf = (manner: 'beta' | 'cloud'): Script => ({
+const buildScript = (manner: 'beta' | 'cloud'): Script => ({
   title: manner,
   file: '',
   given: {
@@ -42,8 +42,12 @@ const scriptOf = (manner: 'beta' | 'cloud'): Script => ({
     'setting.chatBotType': 'list',
   },
   queues: [
-    queue('Vendas', []),
-    queue('Suporte', [option('1', 'Internet'), option('1.1', 'Lenta'), option('2', 'Telefone')]),
+    buildQueue('Vendas', []),
+    buildQueue('Suporte', [
+      buildOption('1', 'Internet'),
+      buildOption('1.1', 'Lenta'),
+      buildOption('2', 'Telefone'),
+    ]),
   ],
   flows: [],
   bots: [],
@@ -71,7 +75,7 @@ beforeAll(async () => {
   app = await startTestApp('all')
   stages = await Promise.all(
     (['beta', 'cloud'] as const).map(async (manner) => {
-      const stage = await buildStage(app, scriptOf(manner), now())
+      const stage = await buildStage(app, buildScript(manner), now())
       await setFaults(stage, SENDS_THAT_FAIL)
       return stage
     }),
@@ -140,7 +144,7 @@ async function writeUntilStopped(stage: Stage, machine: RandomCustomer): Promise
   for (let word = 0; word < 10 * ANSWERS_MOST; word++) {
     // Message by message: messages of one turn are answered once, and a slow turn takes many.
     await writeAndAwaitAnswers(stage, machine, `resposta automática ${word}`)
-    const standing = await standingOf(stage, machine)
+    const standing = await ticketStateOf(stage, machine)
     if (standing?.isStopped === true) return
   }
 }
@@ -190,16 +194,16 @@ async function expectStopped(stage: Stage, machine: RandomCustomer): Promise<voi
  * administrators were notified.
  */
 async function expectNotStuck(stage: Stage, customer: RandomCustomer): Promise<void> {
-  const before = await standingOf(stage, customer)
+  const before = await ticketStateOf(stage, customer)
   const isServed = before !== undefined && (before.status === 'open' || before.isAnswered)
   const answers = await writeAndAwaitAnswers(stage, customer, '#')
-  const after = await standingOf(stage, customer)
+  const after = await ticketStateOf(stage, customer)
   if (after?.isStopped === true) return expect(after.notices).toBeGreaterThan(0)
   if (isServed && before.status !== 'closed') return expect(answers).toEqual([])
   expect(answers).toEqual([expect.stringContaining('Olá!')])
   expect(after).toMatchObject({ status: 'pending', queueId: null })
   const chosen = await writeAndAwaitAnswers(stage, customer, '1')
-  const last = await standingOf(stage, customer)
+  const last = await ticketStateOf(stage, customer)
   if (last?.isStopped === true) return expect(last.notices).toBeGreaterThan(0)
   expect(chosen).toEqual(['Vendas.'])
   expect(last?.queueId).toBe(stage.queueIds.get('Vendas'))
@@ -235,7 +239,7 @@ async function writeAndAwaitAnswers(
   )
 }
 
-async function standingOf({ companyId }: Stage, customer: RandomCustomer) {
+async function ticketStateOf({ companyId }: Stage, customer: RandomCustomer) {
   return inCompany(companyId, async (db) => {
     const ticket = await db
       .selectFrom('tickets')
@@ -324,14 +328,14 @@ async function closeAndExpectForgotten({ companyId, admin }: Stage): Promise<voi
     await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'closed' } })
   const left = await inCompany(companyId, async (db) => ({
     memories: (await db.selectFrom('conversationMemories').selectAll().execute()).filter(
-      (row) => row.endedAt === null || remembersMore(row.memory),
+      (row) => row.endedAt === null || remembersMoreThanAnswers(row.memory),
     ),
     timers: await db.selectFrom('timers').select('name').where('name', '!=', 'rating').execute(),
   }))
   expect(left).toEqual({ memories: [], timers: [] })
 }
 
-function remembersMore(stored: unknown): boolean {
+function remembersMoreThanAnswers(stored: unknown): boolean {
   const { answeredAt: _at, isStopped: _is, ...more } = memory.parse(stored)
   const { answeredAt: _none, isStopped: _not, ...nothing } = noMemory
   return !isDeepStrictEqual(more, nothing)

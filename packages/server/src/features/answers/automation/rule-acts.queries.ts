@@ -7,7 +7,7 @@ import type { Effect } from './decision.ts'
 // by queues, and SLA clocks the promises that were warned about or broken.
 
 /** The rules behind a decision's effects, each once, with the queue for which they acted (`rule:queueId`). */
-export function rulesActingIn(effects: readonly Effect[]): string[] {
+export function actKeysOf(effects: readonly Effect[]): string[] {
   const acted = effects.flatMap((effect) => {
     if (!('rule' in effect)) return []
     // The texts of a flow do not count; its `beginFlow` effect does, and names the queue.

@@ -58,7 +58,7 @@ interface Way {
   menu?: object
 }
 
-const send = (body: object, person = admin) => person.client.send('POST /queue/try', { body })
+const sendTrial = (body: object, person = admin) => person.client.send('POST /queue/try', { body })
 
 /** Steps of a trial; buttons are found by their title in the latest message. */
 async function tryMessages(
@@ -71,7 +71,7 @@ async function tryMessages(
     const choice = [...(shown?.buttons ?? []), ...(shown?.list?.rows ?? [])].find(
       ({ title }) => title === text,
     )
-    const { status, body } = await send({
+    const { status, body } = await sendTrial({
       queue: drawn,
       entries: menu,
       manner,
@@ -85,7 +85,7 @@ async function tryMessages(
   return answers
 }
 
-const texts = (answers: readonly TrialAnswer[]) =>
+const textsOf = (answers: readonly TrialAnswer[]) =>
   answers.flatMap(({ messages }) => messages.map(({ text }) => text))
 const titleOf = (key: number | null | undefined) =>
   entries.find((entry) => entry.key === key)?.title ?? null
@@ -93,10 +93,10 @@ const titleOf = (key: number | null | undefined) =>
 describe('a queue that is tried', () => {
   test("answers numbers, words with a typo and the ways back, and reports the customer's place", async () => {
     const answers = await tryMessages(['Oi', '1', 'segunda vai', '0', '#', '2'])
-    expect(texts(answers)[0]).toBe(
+    expect(textsOf(answers)[0]).toBe(
       'Olá, Maria!\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Garantia\n\n*[ # ]* - Menu inicial',
     )
-    expect(texts(answers)[2]).toContain('De qual mês, Maria?')
+    expect(textsOf(answers)[2]).toContain('De qual mês, Maria?')
     expect(answers.map(({ standing }) => titleOf(standing.key))).toEqual([
       null,
       'Financeiro',
@@ -135,12 +135,12 @@ describe('a queue that is tried', () => {
     expect(again?.messages).toEqual([])
     const [open] = await tryMessages(['Oi'], { drawn, moment: 'open' })
     expect(open?.isOpen).toBe(true)
-    expect(texts(open ? [open] : [])[0]).toMatch(/^Olá, Maria!/)
+    expect(textsOf(open ? [open] : [])[0]).toMatch(/^Olá, Maria!/)
   })
 
   test('continues when the drawing changes in between, and stores nothing', async () => {
     const [first] = await tryMessages(['1'])
-    const { body } = await send({
+    const { body } = await sendTrial({
       queue,
       entries: entries.slice(-1),
       manner: 'text',
@@ -163,7 +163,7 @@ describe('a queue that is tried', () => {
   test('is tried by administrators only, and within the limits of a saved one', async () => {
     const body = { queue, entries, manner: 'text', said: { text: 'Oi' } }
     const ana = await signInPerson(app, companyId)
-    expect((await send(body, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await sendTrial(body, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     const entry = { key: -1, parentKey: null, title: 'x', message: '' }
     for (const wrong of [
       { ...body, queue: { ...queue, greetingMessage: 'x'.repeat(4097) } },
@@ -173,7 +173,7 @@ describe('a queue that is tried', () => {
       { ...body, said: { text: 'x'.repeat(4097) } },
       { ...body, manner: 'voice' },
     ])
-      expect((await send(wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+      expect((await sendTrial(wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
   })
 })
 
@@ -246,7 +246,7 @@ describe('a trial gives the answers that the line gives once the queue is saved'
       const real = await answersOnLine(`55119888877${index}0`, said)
       const trial = await tryMessages(said, { drawn })
       const standing = trial.at(-1)?.standing
-      expect(texts(trial)).toEqual(real.texts)
+      expect(textsOf(trial)).toEqual(real.texts)
       expect(standing?.isInMenu).toBe(real.isInMenu)
       expect(titleOf(standing?.key)).toBe(
         menu.find((option) => option.id === real.optionId)?.title ?? null,

@@ -11,7 +11,7 @@ import { RATING_MINUTES } from '@guiche/contract/settings'
 import { DEFAULT_COUNTRY } from '@guiche/contract/company-country'
 import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { sendableContent } from '../../../channels/show-choices.ts'
+import { sendableContent } from '../../../channels/sendable-content.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -52,7 +52,7 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
   return {
     messages: effects.flatMap((effect) => trialMessagesOf(effect, company, at)),
     standing: effects.reduce(
-      (standing, effect) => standingAfter(standing, effect, at),
+      (standing, effect) => trialStateAfter(standing, effect, at),
       trial.standing ?? NEW_CUSTOMER,
     ),
     at: at.toISOString(),
@@ -181,12 +181,15 @@ const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
 function trialMessagesOf(effect: Effect, company: CompanyHours, at: Date): TrialMessage[] {
   const { timeZone, language } = company
-  const filled = (text: string) =>
+  const fillVariables = (text: string) =>
     filledWithValues(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })
-  if (effect.kind === 'say') return [{ text: filled(effect.text) }]
+  if (effect.kind === 'say') return [{ text: fillVariables(effect.text) }]
   if (effect.kind !== 'offer') return []
   const { choices } = effect
-  const shown = sendableContent({ type: 'choices', ...choices, body: filled(choices.body) }, able)
+  const shown = sendableContent(
+    { type: 'choices', ...choices, body: fillVariables(choices.body) },
+    able,
+  )
   if (shown.type !== 'choices') return shown.type === 'text' ? [{ text: shown.body }] : []
   const rows = shown.options.map(({ id, title }) => ({ id, title }))
   return [
@@ -196,7 +199,7 @@ function trialMessagesOf(effect: Effect, company: CompanyHours, at: Date): Trial
   ]
 }
 
-function standingAfter(standing: TrialStanding, effect: Effect, at: Date): TrialStanding {
+function trialStateAfter(standing: TrialStanding, effect: Effect, at: Date): TrialStanding {
   if (effect.kind === 'place') {
     const { queueId, optionId: key, isInMenu } = effect
     return { ...standing, isInQueue: queueId !== null, isInMenu, key }

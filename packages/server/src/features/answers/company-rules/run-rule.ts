@@ -15,7 +15,7 @@ import {
 } from '../../messages/ticket-actions/index.ts'
 import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
-import { countAnswer, startFlowFor } from '../automation/index.ts'
+import { countAnswerUnlessStopped, startFlowFor } from '../automation/index.ts'
 import { refuseUnstartable } from '../flow-starts/index.ts'
 import { findRule, listActiveRules, type RuleRow } from './company-rules.queries.ts'
 import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
@@ -79,7 +79,7 @@ async function runRuleWithin(db: Db, acting: RuleRunInput, happened: Occasion): 
 }
 
 const answers: AutomaticAnswers = {
-  countAnswer,
+  countAnswer: countAnswerUnlessStopped,
   /** @throws ERR_FLOW_NOT_STARTED if an attendant serves the ticket */
   async startFlow(db, ticket, contact, flowId) {
     await refuseUnstartable(db, ticket.companyId, flowId)

@@ -11,13 +11,13 @@ import {
   type WaitingTicket,
 } from './choose-people.ts'
 
-const queue = (given: Partial<DistributingQueue> = {}): DistributingQueue => ({
+const buildQueue = (given: Partial<DistributingQueue> = {}): DistributingQueue => ({
   id: 1,
   distribution: 'turn',
   skills: [],
   ...given,
 })
-const person = (id: number, given: Partial<Attendant> = {}): Attendant => ({
+const buildAttendant = (id: number, given: Partial<Attendant> = {}): Attendant => ({
   id,
   isPresent: true,
   isPaused: false,
@@ -28,65 +28,77 @@ const person = (id: number, given: Partial<Attendant> = {}): Attendant => ({
   turns: new Map(),
   ...given,
 })
-const ticket = (id: number, given: Partial<WaitingTicket> = {}): WaitingTicket => ({
+const buildWaitingTicket = (id: number, given: Partial<WaitingTicket> = {}): WaitingTicket => ({
   id,
   queueId: 1,
   knownUserId: null,
   formerUserId: null,
   ...given,
 })
-const waitingTickets = (count: number) => Array.from({ length: count }, (_, at) => ticket(at + 1))
+const waitingTickets = (count: number) =>
+  Array.from({ length: count }, (_, at) => buildWaitingTicket(at + 1))
 const userIdsOf = (choices: readonly Choice[]) => choices.map(({ userId }) => userId)
 
 describe('in turn', () => {
   test('every attendant gets a ticket before any gets a second, starting with the longest since their last', () => {
-    const people = [person(1, { turns: new Map([[1, 9]]) }), person(2), person(3)]
-    expect(userIdsOf(choosePeople(waitingTickets(5), [queue()], people))).toEqual([2, 3, 1, 2, 3])
+    const people = [
+      buildAttendant(1, { turns: new Map([[1, 9]]) }),
+      buildAttendant(2),
+      buildAttendant(3),
+    ]
+    expect(userIdsOf(choosePeople(waitingTickets(5), [buildQueue()], people))).toEqual([
+      2, 3, 1, 2, 3,
+    ])
   })
 
   test('the turn in one queue does not count in another', () => {
     const people = [
-      person(1, { queueIds: [1, 2], turns: new Map([[2, 5]]) }),
-      person(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
+      buildAttendant(1, { queueIds: [1, 2], turns: new Map([[2, 5]]) }),
+      buildAttendant(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
     ]
-    const waiting = [ticket(1), ticket(2, { queueId: 2 })]
-    expect(userIdsOf(choosePeople(waiting, [queue(), queue({ id: 2 })], people))).toEqual([1, 2])
+    const waiting = [buildWaitingTicket(1), buildWaitingTicket(2, { queueId: 2 })]
+    expect(userIdsOf(choosePeople(waiting, [buildQueue(), buildQueue({ id: 2 })], people))).toEqual(
+      [1, 2],
+    )
   })
 })
 
 test('the least busy attendant comes first, then the one whose last turn is the oldest', () => {
   const people = [
-    person(1, { openTickets: 2 }),
-    person(2, { openTickets: 1 }),
-    person(3, { openTickets: 2 }),
+    buildAttendant(1, { openTickets: 2 }),
+    buildAttendant(2, { openTickets: 1 }),
+    buildAttendant(3, { openTickets: 2 }),
   ]
-  const queues = [queue({ distribution: 'leastBusy' })]
+  const queues = [buildQueue({ distribution: 'leastBusy' })]
   expect(userIdsOf(choosePeople(waitingTickets(4), queues, people))).toEqual([2, 1, 3, 2])
 })
 
 test('an attendant known to the customer comes first if they have room', () => {
-  const waiting = [ticket(1, { knownUserId: 2 }), ticket(2, { knownUserId: 2 })]
-  const people = [person(1), person(2, { ticketLimit: 1 })]
-  expect(userIdsOf(choosePeople(waiting, [queue()], people))).toEqual([2, 1])
+  const waiting = [
+    buildWaitingTicket(1, { knownUserId: 2 }),
+    buildWaitingTicket(2, { knownUserId: 2 }),
+  ]
+  const people = [buildAttendant(1), buildAttendant(2, { ticketLimit: 1 })]
+  expect(userIdsOf(choosePeople(waiting, [buildQueue()], people))).toEqual([2, 1])
 })
 
 test('an attendant who has just returned a ticket does not get it again, even if no other is present', () => {
-  const waiting = [ticket(1, { formerUserId: 1 }), ticket(2)]
-  expect(choosePeople(waiting, [queue()], [person(1)])).toEqual([
+  const waiting = [buildWaitingTicket(1, { formerUserId: 1 }), buildWaitingTicket(2)]
+  expect(choosePeople(waiting, [buildQueue()], [buildAttendant(1)])).toEqual([
     { ticketId: 2, queueId: 1, userId: 1 },
   ])
 })
 
 test('a queue requires skills, compared as folded text', () => {
-  const people = [person(1), person(2, { skills: ['ingles', 'Fiscal'] })]
+  const people = [buildAttendant(1), buildAttendant(2, { skills: ['ingles', 'Fiscal'] })]
   expect(
-    userIdsOf(choosePeople(waitingTickets(2), [queue({ skills: ['Inglês'] })], people)),
+    userIdsOf(choosePeople(waitingTickets(2), [buildQueue({ skills: ['Inglês'] })], people)),
   ).toEqual([2, 2])
-  expect(choosePeople(waitingTickets(2), [queue({ skills: ['Libras'] })], people)).toEqual([])
+  expect(choosePeople(waitingTickets(2), [buildQueue({ skills: ['Libras'] })], people)).toEqual([])
 })
 
 describe('for random companies', () => {
-  const worlds = Array.from({ length: 400 }, (_, seed) => buildWorld(seed + 1))
+  const worlds = Array.from({ length: 400 }, (_, seed) => buildRandomCase(seed + 1))
 
   test('no ticket goes to an attendant who is absent, paused, full or does not serve the queue', () => {
     for (const { waiting, queues, people } of worlds) {
@@ -147,7 +159,9 @@ describe('for random companies', () => {
         const its = queues.find((one) => one.id === queueId)
         if (!known || !its || known.id === formerUserId) continue
         const taken = choices.filter(
-          (one) => one.userId === known.id && indexIn(waiting, one.ticketId) < indexIn(waiting, id),
+          (one) =>
+            one.userId === known.id &&
+            indexOfTicket(waiting, one.ticketId) < indexOfTicket(waiting, id),
         )
         const then = { ...known, openTickets: known.openTickets + taken.length }
         if (isAtWork(then) && hasRoomForTicket(then) && servesQueue(then, its))
@@ -159,9 +173,9 @@ describe('for random companies', () => {
   test('in turn, attendants who may take every ticket differ by one ticket at most', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = randomOf(seed)
-      const people = Array.from({ length: 1 + random(6) }, (_, at) => person(at + 1))
+      const people = Array.from({ length: 1 + random(6) }, (_, at) => buildAttendant(at + 1))
       const waiting = waitingTickets(random(40))
-      const choices = choosePeople(waiting, [queue()], people)
+      const choices = choosePeople(waiting, [buildQueue()], people)
       expect(choices).toHaveLength(waiting.length)
       const counts = people.map(({ id }) => choices.filter(({ userId }) => userId === id).length)
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
@@ -169,38 +183,42 @@ describe('for random companies', () => {
   })
 })
 
-const indexIn = (waiting: readonly WaitingTicket[], ticketId: number) =>
+const indexOfTicket = (waiting: readonly WaitingTicket[], ticketId: number) =>
   waiting.findIndex(({ id }) => id === ticketId)
 
-function buildWorld(seed: number) {
+function buildRandomCase(seed: number) {
   const random = randomOf(seed)
-  const pick = <T>(values: readonly T[]): T => {
+  const pickRandom = <T>(values: readonly T[]): T => {
     const value = values[random(values.length)]
     if (value === undefined) throw new Error('nothing to pick from')
     return value
   }
   const randomSubset = <T>(values: readonly T[]) => values.filter(() => random(2) === 0)
   const queues = [1, 2, 3].map((id) =>
-    queue({ id, distribution: pick(['turn', 'leastBusy']), skills: randomSubset(['a', 'b']) }),
+    buildQueue({
+      id,
+      distribution: pickRandom(['turn', 'leastBusy']),
+      skills: randomSubset(['a', 'b']),
+    }),
   )
   const people = Array.from({ length: random(7) }, (_, at) =>
-    person(at + 1, {
+    buildAttendant(at + 1, {
       isPresent: random(5) > 0,
       isPaused: random(5) === 0,
       queueIds: randomSubset([1, 2, 3]),
       skills: randomSubset(['a', 'b', 'c']),
       openTickets: random(5),
-      ticketLimit: pick([0, 1, 3, 6]),
+      ticketLimit: pickRandom([0, 1, 3, 6]),
       turns: new Map(randomSubset([1, 2, 3]).map((id) => [id, random(9)])),
     }),
   )
   const ids = [null, null, ...people.map(({ id }) => id)]
   const waiting = Array.from({ length: random(20) }, (_, at) =>
-    ticket(at + 1, {
+    buildWaitingTicket(at + 1, {
       // 4 is a queue that does not distribute.
       queueId: 1 + random(4),
-      knownUserId: pick(ids),
-      formerUserId: pick(ids),
+      knownUserId: pickRandom(ids),
+      formerUserId: pickRandom(ids),
     }),
   )
   return { waiting, queues, people }

@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { assignTicket } from './assign-ticket.ts'
 import { type Choice, choosePeople } from './choose-people.ts'
-import { listAttendants, listQueueRules, listWaiting } from './distribution.queries.ts'
+import { listAttendants, listQueueRules, listWaitingTickets } from './distribution.queries.ts'
 import { returnLeftTickets } from './return-left-tickets.ts'
 import { runSequentially } from './run-sequentially.ts'
 import { overflowTickets } from './overflow-tickets.ts'
@@ -39,7 +39,9 @@ async function assignWaiting(companyId: number): Promise<void> {
 function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
   const at = now()
   return inCompany(companyId, async (db) => {
-    const waiting = (await listWaiting(db, companyId, at)).filter(({ id }) => !failed.has(id))
+    const waiting = (await listWaitingTickets(db, companyId, at)).filter(
+      ({ id }) => !failed.has(id),
+    )
     if (waiting.length === 0) return []
     const [queues, attendants] = await pipeline([
       listQueueRules(db, companyId),

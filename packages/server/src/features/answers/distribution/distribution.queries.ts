@@ -53,7 +53,11 @@ export async function listQueueRules(db: Db, companyId: number): Promise<QueueRu
  * Waiting tickets of distributing queues, in the order of waiting. Leaves out tickets whose last change can still be
  * undone.
  */
-export async function listWaiting(db: Db, companyId: number, at: Date): Promise<WaitingTicket[]> {
+export async function listWaitingTickets(
+  db: Db,
+  companyId: number,
+  at: Date,
+): Promise<WaitingTicket[]> {
   const { rows } = await sql<WaitingTicket>`
     select ticket.id, ticket.queue_id, known.user_id as known_user_id,
       (select former_user_id from distribution_waits as wait

@@ -44,14 +44,14 @@ const changeQueue = (body: QueueChange, id = desk.sales) =>
   desk.admin.call('PUT /queue/:id', { params: { id }, body })
 const changeUser = ({ id }: Person, body: UserChange) =>
   desk.admin.call('PUT /users/:id', { params: { id }, body })
-const pause = ({ client, id }: Person, isPaused: boolean) =>
+const setPaused = ({ client, id }: Person, isPaused: boolean) =>
   client.call('PUT /users/:id/pause', { params: { id }, body: { isPaused } })
 const holderOf = async ({ id }: Ticket) => {
   const { status, userId } = await desk.shown(id)
   return status === 'open' ? userId : null
 }
 const waitForHolder = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
-const run = () => distributeTickets(desk.companyId)
+const distributeNow = () => distributeTickets(desk.companyId)
 
 /** Moves the time at which an attendant paused or left into the past. */
 async function backdateAbsence(
@@ -115,10 +115,10 @@ describe('a customer who waits in a distributing queue', () => {
   test('keeps waiting if the queue does not distribute or no attendant present serves it', async () => {
     await openBrowser(ana)
     const quiet = await desk.waiting(desk.sales)
-    await run()
+    await distributeNow()
     expect(await holderOf(quiet)).toBeNull()
     await changeQueue({ distribution: 'leastBusy', skills: ['Inglês'] })
-    await run()
+    await distributeNow()
     expect(await holderOf(quiet)).toBeNull()
     await changeUser(ana, { skills: ['ingles'] })
     expect(await waitForHolder(quiet)).toBe(ana.id)
@@ -130,7 +130,7 @@ describe('a customer who waits in a distributing queue', () => {
     await openBrowser(ana)
     const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
     expect(await waitForHolder(first)).toBe(ana.id)
-    await run()
+    await distributeNow()
     expect(await holderOf(second)).toBeNull()
     // A snoozed ticket does not count.
     await ana.client.call('PUT /tickets/:id/snooze', {
@@ -140,20 +140,20 @@ describe('a customer who waits in a distributing queue', () => {
     expect(await waitForHolder(second)).toBe(ana.id)
 
     const third = await desk.waiting(desk.sales)
-    await run()
+    await distributeNow()
     expect(await holderOf(third)).toBeNull()
-    await pause(bruno, true)
+    await setPaused(bruno, true)
     await openBrowser(bruno)
-    await run()
+    await distributeNow()
     expect(await holderOf(third)).toBeNull()
-    await pause(bruno, false)
+    await setPaused(bruno, false)
     expect(await waitForHolder(third)).toBe(bruno.id)
 
     const fourth = await desk.waiting(desk.sales)
     expect(await waitForHolder(fourth)).toBe(bruno.id)
     await changeUser(bruno, { queueIds: [desk.support] })
     const fifth = await desk.waiting(desk.sales)
-    await run()
+    await distributeNow()
     expect(await holderOf(fifth)).toBeNull()
     await desk.change(ana.client, second.id, { status: 'closed' })
     expect(await waitForHolder(fifth)).toBe(ana.id)
@@ -164,7 +164,7 @@ describe('a customer who waits in a distributing queue', () => {
     const waiting = await desk.waiting(desk.sales)
     await setTicket(waiting, { chatbot: true })
     await openBrowser(ana)
-    await run()
+    await distributeNow()
     expect(await holderOf(waiting)).toBeNull()
     await setTicket(waiting, { chatbot: false })
     expect(await waitForHolder(waiting)).toBe(ana.id)
@@ -173,7 +173,7 @@ describe('a customer who waits in a distributing queue', () => {
     // Holds the clock so that the undo period does not end during the test.
     holdClock(now())
     await desk.change(ana.client, waiting.id, { status: 'pending', userId: null, undoable: true })
-    await run()
+    await distributeNow()
     expect(await holderOf(waiting)).toBeNull()
     await ana.client.call('POST /tickets/:id/undo', { params: { id: waiting.id } })
     expect(await holderOf(waiting)).toBe(ana.id)
@@ -185,7 +185,7 @@ describe('a customer who waits in a distributing queue', () => {
     const ticket = await desk.waiting(desk.sales)
     expect(await waitForHolder(ticket)).toBe(ana.id)
     await desk.change(ana.client, ticket.id, { status: 'pending', userId: null })
-    await run()
+    await distributeNow()
     expect(await holderOf(ticket)).toBeNull()
     await openBrowser(bruno)
     expect(await waitForHolder(ticket)).toBe(bruno.id)
@@ -232,7 +232,7 @@ describe('concurrent distribution', () => {
     await openBrowser(bruno)
     const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
     await changeQueue({ distribution: 'leastBusy' })
-    await Promise.all(Array.from({ length: 6 }, run))
+    await Promise.all(Array.from({ length: 6 }, distributeNow))
     const holders = await Promise.all(tickets.map(holderOf))
     expect(holders.filter((id) => id === ana.id)).toHaveLength(3)
     expect(holders.filter((id) => id === bruno.id)).toHaveLength(2)
@@ -302,9 +302,9 @@ describe('an attendant who pauses or leaves', () => {
       body: { until: fromNow(HOUR).toISOString() },
     })
     await openBrowser(bruno)
-    await pause(ana, true)
+    await setPaused(ana, true)
     await backdateAbsence(ana, 'pausedAt', 9 * MINUTE)
-    await run()
+    await distributeNow()
     expect(await holderOf(unanswered)).toBe(ana.id)
     const { waitingSince } = await desk.shown(unanswered.id)
     await backdateAbsence(ana, 'pausedAt', 10 * MINUTE)
@@ -327,7 +327,7 @@ describe('an attendant who pauses or leaves', () => {
       const { online } = await desk.admin.call('GET /users/:id', { params: { id: ana.id } })
       return online ? undefined : true
     })
-    await run()
+    await distributeNow()
     // A socket lost for less than GRACE_MS does not count as leaving, so the attendant still gets tickets.
     expect(await holderOf(ticket)).toBe(ana.id)
     expect(await waitForHolder(await desk.waiting(desk.sales))).toBe(ana.id)
@@ -343,12 +343,12 @@ describe('an attendant who pauses or leaves', () => {
     await openBrowser(ana)
     const ticket = await desk.waiting(desk.sales)
     await waitForHolder(ticket)
-    await pause(ana, true)
+    await setPaused(ana, true)
     await backdateAbsence(ana, 'pausedAt', 5 * HOUR)
-    await run()
+    await distributeNow()
     expect(await holderOf(ticket)).toBe(ana.id)
     await changeQueue({ distribution: 'off', handOverMinutes: 10 })
-    await run()
+    await distributeNow()
     expect(await holderOf(ticket)).toBe(ana.id)
   })
 })
@@ -359,11 +359,11 @@ describe('a customer who waits for too long', () => {
     await changeQueue({ distribution: 'turn' }, desk.support)
     const late = await desk.waiting(desk.sales)
     await setTicket(late, { queuedAt: fromNow(-4 * MINUTE) })
-    await run()
+    await distributeNow()
     expect(await desk.shown(late.id)).toMatchObject({ queueId: desk.sales })
     const other = await desk.waiting(desk.support)
     await setTicket(late, { queuedAt: fromNow(-5 * MINUTE) })
-    await run()
+    await distributeNow()
     expect(await desk.shown(late.id)).toMatchObject({ queueId: desk.support, status: 'pending' })
     const carla = await desk.person({ name: 'Carla', queueIds: [desk.support] })
     await changeUser(carla, { ticketLimit: 1 })
@@ -401,7 +401,7 @@ describe('a customer who waits for too long', () => {
     expect(await waitForTexts(second, 1)).toEqual([`Você é o número *2* na fila *${name}*.`])
 
     await setTicket(first, { queuedAt: fromNow(-6 * MINUTE) })
-    await run()
+    await distributeNow()
     // Without attendants at work no position is sent: a number that does not change is no comfort.
     expect(await desk.phone(first)).toEqual([])
     await changeUser(ana, { skills: ['x'] })
@@ -416,7 +416,7 @@ describe('a customer who waits for too long', () => {
     )
     expect(await waitForTexts(first, 1)).toEqual([`Você é o número *1* na fila *${name}*.`])
     expect(await waitForTexts(second, 2)).toHaveLength(2)
-    await run()
+    await distributeNow()
     expect(await desk.phone(first)).toHaveLength(1)
   })
 })

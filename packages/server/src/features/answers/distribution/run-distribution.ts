@@ -34,7 +34,7 @@ export function runDistribution(): DistributionRunner {
   /** Companies with a distributing queue; events of other companies are ignored. Refreshed by each sweep. */
   let distributing = new Set<number>()
   const work = new KeyedQueue<number>(String, COMPANIES_AT_ONCE, distributeOrSkip)
-  const request = (companyId: number, isDistributing: boolean) => {
+  const addIfDistributing = (companyId: number, isDistributing: boolean) => {
     if (isDistributing) distributing.add(companyId)
     if (distributing.has(companyId)) work.add(companyId)
   }
@@ -51,10 +51,10 @@ export function runDistribution(): DistributionRunner {
   }
   const poll = setInterval(() => void sweep(), SWEEP_MS)
   void sweep()
-  listening.add(request)
+  listening.add(addIfDistributing)
   return {
     stop: async () => {
-      listening.delete(request)
+      listening.delete(addIfDistributing)
       clearInterval(poll)
       await work.stop()
     },

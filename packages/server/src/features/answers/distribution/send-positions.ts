@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
-import { countAnswer } from '../automation/index.ts'
+import { countAnswerUnlessStopped } from '../automation/index.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { queueMessage, textContent } from '../../messages/messages/index.ts'
@@ -30,7 +30,7 @@ function sendPosition(companyId: number, ticketId: number): Promise<void> {
     if (!ticket || !still) return
     await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })
     const text = await positionTextFor(db, ticket, still.hasAsked)
-    if (text === undefined || !(await countAnswer(db, ticket))) return
+    if (text === undefined || !(await countAnswerUnlessStopped(db, ticket))) return
     await queueMessage(db, ticket, {
       content: textContent(text),
       userId: null,

@@ -60,7 +60,7 @@ const liveSession = async (ticketId: number) =>
   (await desk.admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })).session
 
 /** The whole conversation of a ticket; our messages have an arrow. */
-async function thread(ticketId: number): Promise<string[]> {
+async function fetchThreadTexts(ticketId: number): Promise<string[]> {
   return (await desk.thread(ticketId)).map(({ fromMe, body }) => (fromMe ? `> ${body}` : body))
 }
 
@@ -114,7 +114,7 @@ describe('an HTTP request of a flow', () => {
     await desk.send(id, { body: 'Sou a Ana.' })
     await waitForText('Sou a Ana.')
     expect(await liveSession(id)).toBeNull()
-    expect((await thread(id)).filter((text) => text.startsWith('> Pedido'))).toEqual([])
+    expect((await fetchThreadTexts(id)).filter((text) => text.startsWith('> Pedido'))).toEqual([])
   })
 
   test('that is made twice is answered once', async () => {
@@ -128,7 +128,7 @@ describe('an HTTP request of a flow', () => {
     const session = await liveSession(id)
     if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
     const { token } = session.wait
-    const { versionId, threadId } = await rowOf(session.id)
+    const { versionId, threadId } = await sessionRowOf(session.id)
     const request = { kind: 'http', nodeId: 'h' } as const
     const call = {
       threadId,
@@ -145,13 +145,15 @@ describe('an HTTP request of a flow', () => {
     await waitForText('Pedido único, Maria.')
     await answerCall(desk.companyId, call)
     expect(program.asked).toHaveLength(2)
-    expect((await thread(id)).filter((text) => text.startsWith('> Pedido'))).toHaveLength(1)
+    expect((await fetchThreadTexts(id)).filter((text) => text.startsWith('> Pedido'))).toHaveLength(
+      1,
+    )
     const keys = program.asked.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([`${session.id}.${token}`, `${session.id}.${token}`])
   })
 })
 
-const rowOf = (id: number) =>
+const sessionRowOf = (id: number) =>
   inCompany(desk.companyId, (db) =>
     db
       .selectFrom('flowSessions')
@@ -179,7 +181,7 @@ describe('a Typebot of a flow', () => {
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },
   })
-  const bot = () => ({
+  const typebotGraph = () => ({
     nodes: [
       flowNode('t', 'typebot', {
         typebotIntegration: {
@@ -209,7 +211,7 @@ describe('a Typebot of a flow', () => {
         input: { type: 'text input' },
       },
     })
-    await desk.write(number, await buildPhraseFlow(bot()))
+    await desk.write(number, await buildPhraseFlow(typebotGraph()))
     await waitForText('Qual bolo?')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const [, first, second] = await desk.thread(id)
@@ -219,7 +221,7 @@ describe('a Typebot of a flow', () => {
     await desk.write(number, 'De cenoura')
     await waitForText('De volta ao fluxo.')
     expect(JSON.parse(program.asked.at(-1)?.body ?? '')).toEqual({ message: 'De cenoura' })
-    expect((await thread(id)).slice(-3)).toEqual([
+    expect((await fetchThreadTexts(id)).slice(-3)).toEqual([
       'De cenoura',
       '> Anotado.',
       '> De volta ao fluxo.',
@@ -228,7 +230,7 @@ describe('a Typebot of a flow', () => {
   })
 
   test('pauses before each message, and answers messages of the pause after its last', async () => {
-    const delayed = bot()
+    const delayed = typebotGraph()
     const data = delayed.nodes[0]?.data.typebotIntegration
     Object.assign(data ?? {}, { typebotDelayMessage: PAUSE_MS })
     const input = { type: 'text input' }
@@ -240,7 +242,7 @@ describe('a Typebot of a flow', () => {
     const dueAt = [await endPause()]
     await waitForText('Um')
     const { id = 0 } = (await ticketOf(number)) ?? {}
-    expect(await thread(id)).not.toContain('> Dois')
+    expect(await fetchThreadTexts(id)).not.toContain('> Dois')
     const session = await liveSession(id)
     if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
     await desk.write(number, 'Alô?')
@@ -251,7 +253,7 @@ describe('a Typebot of a flow', () => {
     await waitForText('Três')
     dueAt.push(await endPause())
     await waitForText('Ouvi.')
-    expect((await thread(id)).filter((one) => one.startsWith('>'))).toEqual([
+    expect((await fetchThreadTexts(id)).filter((one) => one.startsWith('>'))).toEqual([
       '> Um',
       '> Dois',
       '> Três',
@@ -265,7 +267,7 @@ describe('a Typebot of a flow', () => {
 
   test('sends each message once although its jobs run twice', async () => {
     program.replies.set(START, { body: { sessionId: 's1', messages: [], input: {} } })
-    await desk.write(number, await buildPhraseFlow(bot()))
+    await desk.write(number, await buildPhraseFlow(typebotGraph()))
     await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const gate = Promise.withResolvers<void>()
@@ -289,14 +291,14 @@ describe('a Typebot of a flow', () => {
     for (const place of [1, 0, 0, 1, 1])
       await inCompany(desk.companyId, (db) => sendPiece(db, desk.companyId, { ...asked, place }))
     gate.resolve()
-    expect((await thread(id)).slice(-3)).toEqual(['Oi', '> A', '> B'])
+    expect((await fetchThreadTexts(id)).slice(-3)).toEqual(['Oi', '> A', '> B'])
     expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' }, variables: {} })
   })
 
   test('is left by its finish keyword, which closes the ticket', async () => {
     const body = { sessionId: 's1', messages: [textBubble('Oi')], input: {} }
     program.replies.set(START, { body })
-    await desk.write(number, await buildPhraseFlow(bot()))
+    await desk.write(number, await buildPhraseFlow(typebotGraph()))
     await waitForText('Oi')
     await desk.write(number, 'Sair')
     await vi.waitFor(async () => expect(await ticketOf(number, 'closed')).toBeDefined())

@@ -55,7 +55,7 @@ export async function answerCall(companyId: number, call: ExternalCall): Promise
   if (!asked) return
   const { token, sessionId } = call
   if ('bot' in asked && isMediaComing(asked.read)) return enqueueRetry(companyId, call)
-  const whole = await answerInTime(companyId, call, { ...asked, heard })
+  const whole = await requestAnswerInTime(companyId, call, { ...asked, heard })
   await inCompany(companyId, (db) =>
     isSentInPieces(whole)
       ? enqueuePiece(db, { sessionId, token, answer: whole, place: 0 })
@@ -66,7 +66,7 @@ export async function answerCall(companyId: number, call: ExternalCall): Promise
 /** Longer than the sum of the parts' deadlines; a bug in one of them still leaves no customer waiting. */
 const ANSWERED_WITHIN_MS = 150 * SECOND
 
-async function answerInTime(
+async function requestAnswerInTime(
   companyId: number,
   call: ExternalCall,
   asked: CallToMake & Pick<BotCall, 'heard'>,

@@ -323,8 +323,9 @@ describe('a Typebot', () => {
       body: { sessionId: 's1', messages: [textBubble(paragraph({ text: 'Olá' }))], input: {} },
     }
     program.replies.set(START, begun)
-    const before = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString()
-    const old = { ...talk, heardAt: before(6) }
+    const minutesBefore = (minutes: number) =>
+      new Date(at.getTime() - minutes * 60_000).toISOString()
+    const old = { ...talk, heardAt: minutesBefore(6) }
     expect(await callTypebotNode('Oi', old, { typebotExpires: 5 })).toMatchObject({
       messages: textMessages('Olá'),
     })
@@ -392,14 +393,18 @@ describe('a Typebot', () => {
   })
 
   test('that is hostile yields few and short messages', async () => {
-    const nest = (depth: number): object =>
-      depth === 0 ? { text: 'fundo' } : { type: 'p', children: [nest(depth - 1)] }
+    const nestedParagraphs = (depth: number): object =>
+      depth === 0 ? { text: 'fundo' } : { type: 'p', children: [nestedParagraphs(depth - 1)] }
     const messages = Array.from({ length: 500 }, () =>
       textBubble(paragraph({ text: 'x'.repeat(5000) })),
     )
     const items = Array.from({ length: 500 }, () => ({ content: 'y'.repeat(5000) }))
     program.replies.set(START, {
-      body: { sessionId: 's'.repeat(300), messages: [textBubble(nest(2000))], input: {} },
+      body: {
+        sessionId: 's'.repeat(300),
+        messages: [textBubble(nestedParagraphs(2000))],
+        input: {},
+      },
     })
     expect(await callTypebotNode('')).toMatchObject({ messages: textMessages('Não entendi.') })
     program.replies.set(START, {

@@ -59,7 +59,7 @@ const chargesOf = async (ticketId: number) =>
 const sessionOf = async (ticketId: number) =>
   (await desk.admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })).session
 
-async function bodies(): Promise<string[]> {
+async function fetchSentBodies(): Promise<string[]> {
   const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
     params: { whatsappId: desk.whatsappId },
     query: { from: number },
@@ -70,7 +70,7 @@ async function bodies(): Promise<string[]> {
 /** Waits until all jobs of flows are done. */
 async function waitForReceiptText(): Promise<void> {
   await vi.waitFor(
-    async () => expect((await bodies()).some((body) => body === 'Recebemos.')).toBe(true),
+    async () => expect((await fetchSentBodies()).some((body) => body === 'Recebemos.')).toBe(true),
     { interval: 50 },
   )
 }
@@ -102,7 +102,7 @@ test('continues once, however often the payment is confirmed concurrently', asyn
     await desk.admin.send('PUT /charges/:chargeId', { params, body: { status } })
   await desk.write(number, 'Obrigado!')
   await desk.seen(ticketId, ({ body }) => body === 'Obrigado!')
-  expect((await bodies()).filter((body) => body === 'Recebemos.')).toHaveLength(1)
+  expect((await fetchSentBodies()).filter((body) => body === 'Recebemos.')).toHaveLength(1)
   expect(await sessionOf(ticketId)).toBeNull()
 })
 
@@ -128,5 +128,5 @@ test('creates one charge although its job runs again', async () => {
   } as const
   await Promise.all([answerCall(desk.companyId, call), answerCall(desk.companyId, call)])
   expect((await chargesOf(ticketId)).map(({ id }) => id)).toEqual([charge.id])
-  expect((await bodies()).filter((body) => body === charge.code)).toHaveLength(1)
+  expect((await fetchSentBodies()).filter((body) => body === charge.code)).toHaveLength(1)
 })

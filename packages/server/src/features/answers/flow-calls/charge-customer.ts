@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
 import type { ExternalCall, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import {
-  findReceiver,
+  checkedReceiver,
   flowChargeSettled,
   createFlowCharge,
   prepareCharge,
@@ -27,7 +27,7 @@ export async function chargeCustomer(
 ): Promise<void> {
   try {
     const receiver = await inCompany(companyId, async (db) =>
-      (await isChargeAwaited(db, companyId, call)) ? findReceiver(db, companyId) : undefined,
+      (await isChargeAwaited(db, companyId, call)) ? checkedReceiver(db, companyId) : undefined,
     )
     if (!receiver) return
     const prepared = await prepareCharge(companyId, receiver, { cents, description })

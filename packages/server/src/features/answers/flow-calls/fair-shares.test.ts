@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** A company whose AI address has a path of its own. */
-async function companyAt(path: string, reply: ProgramReply): Promise<BotDesk> {
+async function buildCompanyAt(path: string, reply: ProgramReply): Promise<BotDesk> {
   const desk = await buildBotDesk(app, program)
   const value = `${program.origin}/${path}`
   await desk.admin.call('PUT /settings/:key', { params: { key: 'openAiAddress' }, body: { value } })
@@ -51,9 +51,9 @@ const requestsTo = (path: string) => program.asked.filter((one) => one.path.star
 
 test('do not delay other companies, and their customers are handed over at once if the wait is known', async () => {
   const slow: BotDesk[] = []
-  for (let at = 0; at < SLOW; at++) slow.push(await companyAt(`slow-${at}`, keepWaiting))
-  const busy = await companyAt('busy', busyForHours)
-  const fine = await companyAt('fine', textAnswer('Abrimos às 9h.'))
+  for (let at = 0; at < SLOW; at++) slow.push(await buildCompanyAt(`slow-${at}`, keepWaiting))
+  const busy = await buildCompanyAt('busy', busyForHours)
+  const fine = await buildCompanyAt('fine', textAnswer('Abrimos às 9h.'))
   setReplies()
 
   for (const desk of slow)
@@ -73,8 +73,8 @@ test('do not delay other companies, and their customers are handed over at once 
     `select (payload ->> 'companyId')::int as "companyId", count(*)::int as running
       from graphile_worker._private_jobs where locked_at is not null group by 1`,
   )
-  const running = (desk: BotDesk) =>
+  const runningCount = (desk: BotDesk) =>
     rows.find(({ companyId }) => companyId === desk.companyId)?.running ?? 0
-  expect(slow.every((desk) => running(desk) > 0 && running(desk) < CUSTOMERS)).toBe(true)
-  expect(running(busy)).toBe(0)
+  expect(slow.every((desk) => runningCount(desk) > 0 && runningCount(desk) < CUSTOMERS)).toBe(true)
+  expect(runningCount(busy)).toBe(0)
 })

@@ -28,12 +28,12 @@ export async function fetchMedia(
   for (const message of answer.messages) {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
     const isFetched = message.kind === 'media' && fetched++ < FILES_MAX && timeoutMs > 0
-    messages.push(isFetched ? await mediumWithStoredFile(companyId, message, timeoutMs) : message)
+    messages.push(isFetched ? await fetchAndStoreMedium(companyId, message, timeoutMs) : message)
   }
   return { ...answer, messages }
 }
 
-async function mediumWithStoredFile(
+async function fetchAndStoreMedium(
   companyId: number,
   message: Medium,
   timeoutMs: number,

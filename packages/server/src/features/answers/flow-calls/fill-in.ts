@@ -1,5 +1,5 @@
 import { renderVariables } from '@guiche/contract/variables'
-import { storableText } from './read-answer.ts'
+import { storableText } from './flow-values.ts'
 
 // Fills variables into requests to external programs. Variables hold customer input: they stay values and cannot change
 // the address or add fields or headers. Pure, linear.

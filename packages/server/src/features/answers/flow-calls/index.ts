@@ -1,2 +1,2 @@
 export { callProgram } from './call-program.ts'
-export { valueAt } from './read-answer.ts'
+export { valueAt } from './flow-values.ts'

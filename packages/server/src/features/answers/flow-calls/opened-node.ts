@@ -2,7 +2,7 @@ import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 import { MASKED } from '@guiche/contract/settings'
 import { isSealed, openSecrets } from '../../setup/flows/index.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
-import { isHolder } from './read-answer.ts'
+import { isListOrObject } from './flow-values.ts'
 
 /** A node with its secrets unsealed, for calling its program. */
 export function openedNode(
@@ -15,7 +15,7 @@ export function openedNode(
   const { data } = node
   const opened = { ...data, authorization: authorization || typedSecret(data.authorization) }
   const { typebotIntegration: talk } = data
-  if (!isHolder(talk)) return { ...node, data: opened }
+  if (!isListOrObject(talk)) return { ...node, data: opened }
   const typebotIntegration = {
     ...talk,
     apiKey: apiKey || typedSecret(talk.apiKey),

@@ -15,7 +15,7 @@ import { markdownReader } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import { isHolder, decodedAnswer, valueAt } from './read-answer.ts'
+import { isListOrObject, decodedAnswer, valueAt } from './flow-values.ts'
 import { repliesInJson } from './bots/replies-in-json.ts'
 import { type Reader, repliesOf } from './bots/typebot-replies.ts'
 
@@ -157,7 +157,7 @@ const agentText: BotAccess['textOf'] = (json, read) =>
 const webhookText: BotAccess['textOf'] = (json, read) =>
   joinedTextsOf(repliesInJson(json, read).messages)
 const typebotText: BotAccess['textOf'] = (json, read) =>
-  isHolder(json) ? joinedTextsOf(repliesOf(json, { read }).messages) : ''
+  isListOrObject(json) ? joinedTextsOf(repliesOf(json, { read }).messages) : ''
 
 function joinedTextsOf(messages: ReturnType<typeof repliesOf>['messages']): string {
   return messages.map((one) => (one.kind === 'text' ? one.text : one.url)).join('\n')

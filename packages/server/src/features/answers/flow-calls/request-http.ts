@@ -4,7 +4,7 @@ import { type Answered, safeRequest } from '../../../platform/http/outgoing/safe
 import { jsonOf } from '../../../platform/json-of.ts'
 import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
-import { flowValueOf, decodedAnswer, valueAt } from './read-answer.ts'
+import { flowValueOf, decodedAnswer, valueAt } from './flow-values.ts'
 
 type HttpData = NodeData<'http'>
 type Variables = Readonly<Record<string, string>>

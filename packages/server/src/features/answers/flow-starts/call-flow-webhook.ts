@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
 import { findCompany, isExpired, planAllows } from '../../organisation/companies/index.ts'
 import { findDefaultLine } from '../../setup/connections/index.ts'
-import { idempotencyKeyOf } from '../../messages/message-api/index.ts'
+import { checkedIdempotencyKey } from '../../messages/message-api/index.ts'
 import {
   findFlowWebhookByHash,
   type FlowWebhookRow,
@@ -37,7 +37,7 @@ export async function callFlowWebhook(
   await countAttempt('flowWebhook', hash)
   const { companyId, flowId } = webhook
   const whatsappId = await inCompany(companyId, async (db) => {
-    await refuseUnservedCompany(db, companyId)
+    await refuseUnservedOrWithoutApi(db, companyId)
     await saveLastRequest(db, webhook, shortenBody(body))
     return lineOfWebhook(db, webhook)
   })
@@ -48,12 +48,12 @@ export async function callFlowWebhook(
       ...webhookValuesOf(webhook.config, body),
       flowId,
       start: 'webhook',
-      idempotencyKey: idempotencyKeyOf(undefined, request.headers['idempotency-key']),
+      idempotencyKey: checkedIdempotencyKey(undefined, request.headers['idempotency-key']),
     },
   )
 }
 
-async function refuseUnservedCompany(db: Db, companyId: number): Promise<void> {
+async function refuseUnservedOrWithoutApi(db: Db, companyId: number): Promise<void> {
   const company = await findCompany(db, companyId)
   const isOpen = company?.status === true && !isExpired(company, now())
   if (!isOpen || !(await planAllows(db, companyId, 'useExternalApi')))

@@ -32,7 +32,7 @@ test('a server killed during flows resumes each where it was, without repeating 
   // Otherwise only the messages of the first minute would be checked.
   await walkers.untilWalked()
   await walkers.stop()
-  expect(await walkers.faults()).toEqual({
+  expect(await walkers.countViolations()).toEqual({
     lost: 0,
     'out of order or doubled': 0,
     'different on a phone': 0,

@@ -5,7 +5,7 @@ import { callFlowWebhook } from './call-flow-webhook.ts'
 import { deleteFlowWebhook, changeFlowWebhook, showFlowWebhook } from './change-flow-webhook.ts'
 import { showFlowOfTicket, startFlowOfTicket, stopFlowOfTicket } from './flow-of-ticket.ts'
 import { flowStartsLive } from './flow-starts.live.ts'
-import { countNodesOfFlow, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
+import { showNodeCounts, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
 import { startByApi } from './start-by-api.ts'
 import { sweepFlowStarts } from './sweep-flow-starts.ts'
 
@@ -37,7 +37,7 @@ export const flowStartsFeature: Feature = {
     serve('GET /flowbuilder/:id/sessions', ({ actor, params, query }) =>
       pageOfSessions(actor, params.id, query),
     ),
-    serve('GET /flowbuilder/:id/counts', ({ actor, params }) => countNodesOfFlow(actor, params.id)),
+    serve('GET /flowbuilder/:id/counts', ({ actor, params }) => showNodeCounts(actor, params.id)),
     serve('PUT /flow-sessions/:id', ({ actor, params, body }) =>
       moveCustomer(actor, params.id, body.nodeId),
     ),

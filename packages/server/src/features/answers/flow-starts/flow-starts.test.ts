@@ -34,7 +34,7 @@ async function createLineToken({ admin, whatsappId }: Desk): Promise<string> {
 }
 
 /** Asks for a name, greets by it, and ends. */
-const survey = () =>
+const buildSurveyFlow = () =>
   buildFlow(desk.admin, {
     nodes: [
       flowNode('q', 'question', {
@@ -46,9 +46,9 @@ const survey = () =>
   })
 
 const waitForText = (body: string) => desk.onPhone(number, (one) => one.body === body)
-const flowOf = (ticketId: number, client = desk.admin) =>
+const fetchFlowOfTicket = (ticketId: number, client = desk.admin) =>
   client.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
-const start = (ticketId: number, flowId: number, client = desk.admin) =>
+const startOnTicket = (ticketId: number, flowId: number, client = desk.admin) =>
   client.send('POST /tickets/:ticketId/flow', { params: { ticketId }, body: { flowId } })
 const refusal = (error: string, status = 400) => ({ status, body: { error } })
 
@@ -59,12 +59,12 @@ async function ticketOf(from: string, status: 'pending' | 'open' | 'closed' = 'p
 
 describe('an attendant', () => {
   test('starts a flow for the customer they serve, sees it and stops it', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const ticketId = await desk.serve(number)
-    expect(await flowOf(ticketId)).toMatchObject({ session: null })
-    expect((await start(ticketId, flowId)).status).toBe(200)
+    expect(await fetchFlowOfTicket(ticketId)).toMatchObject({ session: null })
+    expect((await startOnTicket(ticketId, flowId)).status).toBe(200)
     await waitForText('Seu nome, ?')
-    const { session, flows } = await flowOf(ticketId)
+    const { session, flows } = await fetchFlowOfTicket(ticketId)
     expect(session).toMatchObject({
       flowId,
       version: 1,
@@ -80,46 +80,48 @@ describe('an attendant', () => {
     expect(flows.map(({ id }) => id)).toContain(flowId)
     await desk.write(number, 'Maria')
     await waitForText('Obrigado, Maria.')
-    expect((await flowOf(ticketId)).session).toBeNull()
+    expect((await fetchFlowOfTicket(ticketId)).session).toBeNull()
 
-    await start(ticketId, flowId)
+    await startOnTicket(ticketId, flowId)
     const params = { ticketId }
     expect((await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).status).toBe(200)
-    expect((await flowOf(ticketId)).session).toBeNull()
+    expect((await fetchFlowOfTicket(ticketId)).session).toBeNull()
     expect(await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).toMatchObject(
       refusal('ERR_NO_FLOW_SESSION_FOUND', 404),
     )
   })
 
   test('does not start a flow that is inactive, not published or of another company, nor on a closed ticket', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const { id: drawn } = await desk.admin.call('POST /flowbuilder', { body: { name: 'Rascunho' } })
     const ticketId = await desk.serve(number)
-    expect(await start(ticketId, drawn)).toMatchObject(refusal('ERR_FLOW_NOT_PUBLISHED'))
+    expect(await startOnTicket(ticketId, drawn)).toMatchObject(refusal('ERR_FLOW_NOT_PUBLISHED'))
     await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
-    expect(await start(ticketId, flowId)).toMatchObject(refusal('ERR_FLOW_INACTIVE'))
-    expect((await flowOf(ticketId)).flows.map(({ id }) => id)).not.toContain(flowId)
+    expect(await startOnTicket(ticketId, flowId)).toMatchObject(refusal('ERR_FLOW_INACTIVE'))
+    expect((await fetchFlowOfTicket(ticketId)).flows.map(({ id }) => id)).not.toContain(flowId)
     await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: true } })
-    expect(await start(ticketId, 999_999)).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
-    expect(await start(ticketId, flowId, stranger.admin)).toMatchObject(
+    expect(await startOnTicket(ticketId, 999_999)).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
+    expect(await startOnTicket(ticketId, flowId, stranger.admin)).toMatchObject(
       refusal('ERR_NO_TICKET_FOUND', 404),
     )
     await desk.admin.call('PUT /tickets/:id', {
       params: { id: ticketId },
       body: { status: 'closed' },
     })
-    expect(await start(ticketId, flowId)).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
+    expect(await startOnTicket(ticketId, flowId)).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
   })
 
   test('starts flows only for tickets that they may see', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const ticketId = await desk.serve(number)
-    expect(await start(ticketId, flowId, ana.client)).toMatchObject(refusal('ERR_NO_PERMISSION'))
-    expect((await flowOf(ticketId)).session).toBeNull()
+    expect(await startOnTicket(ticketId, flowId, ana.client)).toMatchObject(
+      refusal('ERR_NO_PERMISSION'),
+    )
+    expect((await fetchFlowOfTicket(ticketId)).session).toBeNull()
   })
 })
 
-async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+async function postJson(url: string, payload: object, headers: Record<string, string> = {}) {
   const answer = await app.http.inject({
     method: 'POST',
     url,
@@ -132,13 +134,13 @@ async function post(url: string, payload: object, headers: Record<string, string
 
 describe('a program with a token', () => {
   const startByToken = (flowId: number, body: object, bearer = token, key?: string) =>
-    post(`/api/flows/${flowId}/start`, body, {
+    postJson(`/api/flows/${flowId}/start`, body, {
       authorization: `Bearer ${bearer}`,
       ...(key !== undefined && { 'idempotency-key': key }),
     })
 
   test('starts a flow for an unknown number, whose ticket then waits', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const begun = await startByToken(flowId, {
       number: `+${number}`,
       name: 'João',
@@ -151,7 +153,7 @@ describe('a program with a token', () => {
     await waitForText('Seu nome, Jo?')
     const ticket = await ticketOf(number)
     expect(ticket).toMatchObject({ userId: null, contact: { name: 'João' }, useIntegration: true })
-    expect((await flowOf(ticket?.id ?? 0)).session).toMatchObject({
+    expect((await fetchFlowOfTicket(ticket?.id ?? 0)).session).toMatchObject({
       id: begun.body.sessionId,
       start: 'program',
       variables: { apelido: 'Jo' },
@@ -161,7 +163,7 @@ describe('a program with a token', () => {
   })
 
   test('reopens a recently closed ticket', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const ticketId = await desk.serve(number)
     await desk.admin.call('PUT /tickets/:id', {
       params: { id: ticketId },
@@ -173,7 +175,7 @@ describe('a program with a token', () => {
   })
 
   test('starts nothing again if it repeats a call with its key, even concurrently', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const startOnce = () => startByToken(flowId, { number }, token, `pedido-${number}`)
     const answers = [
       ...(await Promise.all([startOnce(), startOnce(), startOnce()])),
@@ -185,13 +187,13 @@ describe('a program with a token', () => {
     await waitForText('Seu nome, ?')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await desk.thread(id)).toHaveLength(1)
-    expect(await startByToken(await survey(), { number }, token, `pedido-${number}`)).toMatchObject(
-      refusal('ERR_IDEMPOTENCY_KEY_REUSED'),
-    )
+    expect(
+      await startByToken(await buildSurveyFlow(), { number }, token, `pedido-${number}`),
+    ).toMatchObject(refusal('ERR_IDEMPOTENCY_KEY_REUSED'))
   })
 
   test('is refused while an attendant serves the customer, and may retry', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     await desk.serve(number)
     const startOnce = () => startByToken(flowId, { number }, token, `de novo ${number}`)
     expect(await startOnce()).toMatchObject(refusal('ERR_FLOW_NOT_STARTED'))
@@ -201,7 +203,7 @@ describe('a program with a token', () => {
   })
 
   test('is refused for an invalid number, a flow of another company, or a wrong token', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     for (const wrong of ['', '123', 'abc', `${number}@g.us`])
       expect(await startByToken(flowId, { number: wrong }), wrong).toMatchObject(
         refusal('ERR_CHECK_NUMBER'),
@@ -225,29 +227,29 @@ describe('a program with a token', () => {
 })
 
 describe("a flow's webhook address", () => {
-  const params = (id: number) => ({ params: { id } })
-  const save = (id: number, body: object, { admin } = desk) =>
-    admin.send('PUT /flowbuilder/:id/webhook', { ...params(id), body })
-  const show = async (id: number) =>
-    (await desk.admin.call('GET /flowbuilder/:id/webhook', params(id))).webhook
+  const idParams = (id: number) => ({ params: { id } })
+  const saveWebhook = (id: number, body: object, { admin } = desk) =>
+    admin.send('PUT /flowbuilder/:id/webhook', { ...idParams(id), body })
+  const fetchWebhook = async (id: number) =>
+    (await desk.admin.call('GET /flowbuilder/:id/webhook', idParams(id))).webhook
 
   async function buildWebhook(more: object = {}) {
-    const flowId = await survey()
-    await save(flowId, {
+    const flowId = await buildSurveyFlow()
+    await saveWebhook(flowId, {
       numberPath: 'lead.ddi,lead.phone',
       namePath: 'lead.first, ,lead.last',
       emailPath: 'lead.email',
       variables: [{ key: 'apelido', path: 'lead.first' }],
       ...more,
     })
-    const webhook = await show(flowId)
+    const webhook = await fetchWebhook(flowId)
     if (!webhook) throw new Error('it has no address')
     return { flowId, ...webhook, path: new URL(webhook.url).pathname }
   }
 
   test('is created, stays the same through changes, and is deleted', async () => {
-    const flowId = await survey()
-    expect(await show(flowId)).toBeNull()
+    const flowId = await buildSurveyFlow()
+    expect(await fetchWebhook(flowId)).toBeNull()
     const first = await buildWebhook()
     expect(first.hash).toMatch(/^[\dA-Za-z]{42}$/)
     expect(first).toMatchObject({
@@ -257,67 +259,69 @@ describe("a flow's webhook address", () => {
       lastRequest: null,
       lastRequestAt: null,
     })
-    await save(first.flowId, { numberPath: 'fone', whatsappId: desk.whatsappId })
-    expect(await show(first.flowId)).toMatchObject({
+    await saveWebhook(first.flowId, { numberPath: 'fone', whatsappId: desk.whatsappId })
+    expect(await fetchWebhook(first.flowId)).toMatchObject({
       hash: first.hash,
       numberPath: 'fone',
       namePath: first.namePath,
       whatsappId: desk.whatsappId,
       variables: first.variables,
     })
-    await save(flowId, {})
-    expect(await show(flowId)).toMatchObject({
+    await saveWebhook(flowId, {})
+    expect(await fetchWebhook(flowId)).toMatchObject({
       numberPath: 'number',
       namePath: 'name',
       emailPath: 'email',
       whatsappId: null,
       variables: [],
     })
-    expect(await save(first.flowId, { whatsappId: stranger.whatsappId })).toMatchObject(
+    expect(await saveWebhook(first.flowId, { whatsappId: stranger.whatsappId })).toMatchObject(
       refusal('ERR_NO_WAPP_FOUND', 404),
     )
-    expect(await save(first.flowId, {}, stranger)).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
-    await desk.admin.call('DELETE /flowbuilder/:id/webhook', params(first.flowId))
-    expect(await show(first.flowId)).toBeNull()
-    expect(await post(first.path, {})).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
+    expect(await saveWebhook(first.flowId, {}, stranger)).toMatchObject(
+      refusal('ERR_NO_FLOW_FOUND', 404),
+    )
+    await desk.admin.call('DELETE /flowbuilder/:id/webhook', idParams(first.flowId))
+    expect(await fetchWebhook(first.flowId)).toBeNull()
+    expect(await postJson(first.path, {})).toMatchObject(refusal('ERR_NO_FLOW_FOUND', 404))
   })
 
   test('starts the flow for the number in a body, without a token', async () => {
     const { flowId, path } = await buildWebhook()
     const [ddi, phone] = [number.slice(0, 2), number.slice(2)]
     const lead = { ddi, phone, first: 'Bia', last: 'Reis', email: 'bia@loja.example' }
-    const answer = await post(path, { lead }, { 'idempotency-key': 'lead 1' })
+    const answer = await postJson(path, { lead }, { 'idempotency-key': 'lead 1' })
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200 })
     await waitForText('Seu nome, Bia?')
     const ticket = await ticketOf(number)
     const { id = 0 } = ticket ?? {}
     expect(ticket).toMatchObject({ contact: { name: 'Bia Reis', email: 'bia@loja.example' } })
-    expect((await flowOf(id)).session).toMatchObject({ start: 'webhook' })
-    expect(await post(path, { lead }, { 'idempotency-key': 'lead 1' })).toEqual(answer)
+    expect((await fetchFlowOfTicket(id)).session).toMatchObject({ start: 'webhook' })
+    expect(await postJson(path, { lead }, { 'idempotency-key': 'lead 1' })).toEqual(answer)
     expect(await desk.thread(id)).toHaveLength(1)
-    expect(await show(flowId)).toMatchObject({ requests: 2, lastRequest: { lead } })
+    expect(await fetchWebhook(flowId)).toMatchObject({ requests: 2, lastRequest: { lead } })
   })
 
   test('stores a request that could not start a flow, so that its paths can be found', async () => {
     const { flowId, path } = await buildWebhook()
-    expect(await post(path, { cliente: { fone: 'nenhum\0' } })).toMatchObject(
+    expect(await postJson(path, { cliente: { fone: 'nenhum\0' } })).toMatchObject(
       refusal('ERR_CHECK_NUMBER'),
     )
-    expect(await show(flowId)).toMatchObject({
+    expect(await fetchWebhook(flowId)).toMatchObject({
       requests: 1,
       lastRequest: { cliente: { fone: 'nenhum' } },
       lastRequestAt: expect.any(String),
     })
     for (const body of [[], ['x'], { lead: [] }])
-      expect((await post(path, body)).status, JSON.stringify(body)).toBe(400)
+      expect((await postJson(path, body)).status, JSON.stringify(body)).toBe(400)
   })
 
   test('is rate limited, and refused if the plan has no external API', async () => {
     const { path, hash } = await buildWebhook()
     for (let call = 0; call < 120; call++) await countAttempt('flowWebhook', hash)
-    expect((await post(path, {})).status).toBe(429)
+    expect((await postJson(path, {})).status).toBe(429)
     await clearAttempts('flowWebhook', hash)
-    const company = await desk.admin.call('GET /companies/:id', params(desk.companyId))
+    const company = await desk.admin.call('GET /companies/:id', idParams(desk.companyId))
     const setExternalApi = (useExternalApi: boolean) =>
       acrossCompanies('a test takes a module away', (db) =>
         db
@@ -327,49 +331,52 @@ describe("a flow's webhook address", () => {
           .execute(),
       )
     await setExternalApi(false)
-    expect(await post(path, {})).toMatchObject(refusal('ERR_API_NOT_ALLOWED', 403))
+    expect(await postJson(path, {})).toMatchObject(refusal('ERR_API_NOT_ALLOWED', 403))
     await setExternalApi(true)
   })
 })
 
 describe('administrators', () => {
-  const sessions = (id: number, query: object = {}, client = desk.admin) =>
+  const fetchSessions = (id: number, query: object = {}, client = desk.admin) =>
     client.call('GET /flowbuilder/:id/sessions', { params: { id }, query })
-  const counts = (id: number) => desk.admin.call('GET /flowbuilder/:id/counts', { params: { id } })
+  const fetchNodeCounts = (id: number) =>
+    desk.admin.call('GET /flowbuilder/:id/counts', { params: { id } })
 
   test('see the sessions of a flow, move and release its customers, and get events', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     const deaf = await openSocket(app.address, ana.client.token ?? '')
     const ticketId = await desk.serve(number)
-    await start(ticketId, flowId)
+    await startOnTicket(ticketId, flowId)
     const event = `company-${desk.companyId}-flow-session`
     await socket.hears(event, (payload) => payload.flowId === flowId)
-    const [session] = (await sessions(flowId)).sessions
+    const [session] = (await fetchSessions(flowId)).sessions
     if (!session) throw new Error('nobody is in it')
     expect(session).toMatchObject({ ticketId, contactName: 'Maria', nodeId: 'q' })
 
     const params = { id: session.id }
-    const move = (nodeId: string, client = desk.admin) =>
+    const moveSession = (nodeId: string, client = desk.admin) =>
       client.send('PUT /flow-sessions/:id', { params, body: { nodeId } })
-    expect(await move('x')).toMatchObject(refusal('ERR_NO_FLOW_NODE_FOUND', 404))
-    expect(await move('m', stranger.admin)).toMatchObject(refusal('ERR_NO_FLOW_SESSION_FOUND', 404))
-    expect(await move('m', ana.client)).toMatchObject(refusal('ERR_NO_PERMISSION'))
-    expect((await move('m')).status).toBe(200)
+    expect(await moveSession('x')).toMatchObject(refusal('ERR_NO_FLOW_NODE_FOUND', 404))
+    expect(await moveSession('m', stranger.admin)).toMatchObject(
+      refusal('ERR_NO_FLOW_SESSION_FOUND', 404),
+    )
+    expect(await moveSession('m', ana.client)).toMatchObject(refusal('ERR_NO_PERMISSION'))
+    expect((await moveSession('m')).status).toBe(200)
     await waitForText('Obrigado, .')
-    expect((await sessions(flowId)).sessions).toEqual([])
-    expect((await sessions(flowId, { isLive: 'false' })).sessions).toMatchObject([
+    expect((await fetchSessions(flowId)).sessions).toEqual([])
+    expect((await fetchSessions(flowId, { isLive: 'false' })).sessions).toMatchObject([
       { id: session.id, end: 'finished', path: ['1', 'q', 'm'] },
     ])
-    expect(await move('m')).toMatchObject(refusal('ERR_NO_FLOW_SESSION_FOUND', 404))
+    expect(await moveSession('m')).toMatchObject(refusal('ERR_NO_FLOW_SESSION_FOUND', 404))
 
-    const again = (await start(ticketId, flowId)).body.sessionId
+    const again = (await startOnTicket(ticketId, flowId)).body.sessionId
     const release = { params: { id: Number(again) } }
     expect((await desk.admin.send('DELETE /flow-sessions/:id', release)).status).toBe(200)
     expect(await desk.admin.send('DELETE /flow-sessions/:id', release)).toMatchObject(
       refusal('ERR_NO_FLOW_SESSION_FOUND', 404),
     )
-    expect(await counts(flowId)).toEqual({
+    expect(await fetchNodeCounts(flowId)).toEqual({
       sessions: 2,
       finished: 1,
       nodes: [
@@ -384,27 +391,31 @@ describe('administrators', () => {
   })
 
   test('page through ended sessions of a flow', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const ticketId = await desk.serve(number)
-    for (let round = 0; round < 22; round++) await start(ticketId, flowId)
-    const first = await sessions(flowId, { isLive: 'false' })
+    for (let round = 0; round < 22; round++) await startOnTicket(ticketId, flowId)
+    const first = await fetchSessions(flowId, { isLive: 'false' })
     expect(first).toMatchObject({ hasMore: true })
     expect(first.sessions).toHaveLength(20)
-    const rest = await sessions(flowId, { isLive: 'false', before: first.sessions.at(-1)?.id })
+    const rest = await fetchSessions(flowId, { isLive: 'false', before: first.sessions.at(-1)?.id })
     expect(rest.sessions).toHaveLength(1)
-    expect((await sessions(flowId)).sessions).toHaveLength(1)
-    expect((await counts(flowId)).nodes).toContainEqual({ nodeId: 'q', entered: 22, stopped: 21 })
+    expect((await fetchSessions(flowId)).sessions).toHaveLength(1)
+    expect((await fetchNodeCounts(flowId)).nodes).toContainEqual({
+      nodeId: 'q',
+      entered: 22,
+      stopped: 21,
+    })
   })
 
   test('get at most one event per second, and one after the last move', async () => {
-    const flowId = await survey()
+    const flowId = await buildSurveyFlow()
     const ticketId = await desk.serve(number)
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     const countHeardEvents = () =>
       socket.heard.filter(({ payload }) => payload?.flowId === flowId).length
     const since = performance.now()
     const moves = 15
-    for (let move = 0; move < moves; move++) await start(ticketId, flowId)
+    for (let move = 0; move < moves; move++) await startOnTicket(ticketId, flowId)
     await vi.waitFor(() => expect(countHeardEvents()).toBeGreaterThan(1))
     const seconds = (performance.now() - since) / 1000
     expect(countHeardEvents()).toBeLessThanOrEqual(seconds + 2)
@@ -415,9 +426,9 @@ describe('administrators', () => {
 })
 
 test('old sessions and idempotency keys are swept', async () => {
-  const flowId = await survey()
+  const flowId = await buildSurveyFlow()
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `velho ${number}` }
-  await post(`/api/flows/${flowId}/start`, { number }, headers)
+  await postJson(`/api/flows/${flowId}/start`, { number }, headers)
   await desk.write(number, 'Ana')
   await waitForText('Obrigado, Ana.')
   const remainingRows = () =>

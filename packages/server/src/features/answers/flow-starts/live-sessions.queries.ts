@@ -156,7 +156,7 @@ export interface NodeCounts {
  * Counts, in the newest sessions, how many entered each node (once each) and how many ended there although an edge
  * leads on. A hand-over drawn in the flow counts as finished.
  */
-export async function countNodes(
+export async function countSessionsByNode(
   db: Db,
   companyId: number,
   flowId: number,
@@ -210,7 +210,7 @@ export async function listStartable(db: Db, companyId: number): Promise<Startabl
     .execute()
 }
 
-export async function findFlowStanding(
+export async function findFlowStatus(
   db: Db,
   companyId: number,
   id: number,

@@ -7,7 +7,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { moveSession, releaseSession } from '../automation/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
 import { refuseUnknownFlow } from './flow-access.ts'
-import { countNodes, findSession, listSessions, type NodeCounts } from './live-sessions.queries.ts'
+import {
+  countSessionsByNode,
+  findSession,
+  listSessions,
+  type NodeCounts,
+} from './live-sessions.queries.ts'
 
 const COUNTED_MS = 30 * DAY
 
@@ -22,10 +27,10 @@ export function pageOfSessions(
   })
 }
 
-export function countNodesOfFlow({ companyId }: Actor, flowId: number): Promise<NodeCounts> {
+export function showNodeCounts({ companyId }: Actor, flowId: number): Promise<NodeCounts> {
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
-    return countNodes(db, companyId, flowId, fromNow(-COUNTED_MS))
+    return countSessionsByNode(db, companyId, flowId, fromNow(-COUNTED_MS))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { TokenHolder } from '../../../platform/http/actor.ts'
-import { idempotencyKeyOf } from '../../messages/message-api/index.ts'
+import { checkedIdempotencyKey } from '../../messages/message-api/index.ts'
 import { startForNumber } from './start-for-number.ts'
 
 interface StartCall {
@@ -20,6 +20,6 @@ export function startByApi(
     ...call,
     flowId,
     start: 'program',
-    idempotencyKey: idempotencyKeyOf(idempotencyKey, keyHeader),
+    idempotencyKey: checkedIdempotencyKey(idempotencyKey, keyHeader),
   })
 }

@@ -13,7 +13,7 @@ import {
   saveContact,
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
-import { partyOfNumber } from '../../messages/message-api/index.ts'
+import { findPartyOfNumber } from '../../messages/message-api/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { openWaitingTicket } from '../../tickets/tickets/index.ts'
@@ -49,20 +49,20 @@ export async function startForNumber(
 ): Promise<{ sessionId: number }> {
   const read = await checkedNumber(line.companyId, number, 'ERR_CHECK_NUMBER')
   await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
-  const found = await partyOfNumber(line, read)
+  const found = await findPartyOfNumber(line, read)
   const party = { ...found, name: asked.name }
   return inCompany(line.companyId, async (db) => {
     if (idempotencyKey === null)
       return { sessionId: await startForContact(db, line, { ...asked, party }) }
     const key = { ...line, idempotencyKey }
-    if (!(await insertStart(db, key))) return sessionStartedBefore(db, key, asked.flowId)
+    if (!(await insertStart(db, key))) return checkedEarlierSession(db, key, asked.flowId)
     const sessionId = await startForContact(db, line, { ...asked, party })
     await saveStartedSession(db, key, sessionId)
     return { sessionId }
   })
 }
 
-async function sessionStartedBefore(
+async function checkedEarlierSession(
   db: Db,
   key: StartKey,
   flowId: number,

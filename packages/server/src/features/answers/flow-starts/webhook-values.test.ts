@@ -63,12 +63,12 @@ describe('a stored body', () => {
   })
 
   test('is cut if it is large, whatever it contains', () => {
-    const nest = (depth: number): unknown => (depth === 0 ? 'x' : [nest(depth - 1)])
+    const nestedLists = (depth: number): unknown => (depth === 0 ? 'x' : [nestedLists(depth - 1)])
     const wide = Object.fromEntries(
       Array.from({ length: 5000 }, (_, at) => [`k${at}`, 'x'.repeat(9000)]),
     )
     for (const one of [
-      nest(2000),
+      nestedLists(2000),
       wide,
       [wide, wide],
       'x'.repeat(1_000_000),

@@ -17,12 +17,14 @@ export function webhookValuesOf(
   config: Omit<FlowWebhookInput, 'whatsappId'>,
   body: unknown,
 ): WebhookValues {
-  const read = (path: string) => joinedValueAt(body, path)
+  const valueAtPath = (path: string) => joinedValueAt(body, path)
   return {
-    number: read(config.numberPath).trim(),
-    name: read(config.namePath).trim().slice(0, NAME_MAX).toWellFormed(),
-    email: read(config.emailPath).trim(),
-    variables: Object.fromEntries(config.variables.map(({ key, path }) => [key, read(path)])),
+    number: valueAtPath(config.numberPath).trim(),
+    name: valueAtPath(config.namePath).trim().slice(0, NAME_MAX).toWellFormed(),
+    email: valueAtPath(config.emailPath).trim(),
+    variables: Object.fromEntries(
+      config.variables.map(({ key, path }) => [key, valueAtPath(path)]),
+    ),
   }
 }
 

@@ -2,9 +2,9 @@ import { type FlowGraph, nodeTypeOf, readNode } from '@guiche/contract/flow-grap
 import type { FlowTrialAct, FlowTrialOutput } from '@guiche/contract/flow-trials'
 import { reaisOf } from '@guiche/contract/pix-value'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { sendableContent } from '../../../channels/show-choices.ts'
+import { sendableContent } from '../../../channels/sendable-content.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { bareFileName } from '../../organisation/files/index.ts'
+import { signedFileName } from '../../organisation/files/index.ts'
 import {
   type FlowContext,
   type FlowOutput,
@@ -63,7 +63,7 @@ function shownOutputs(
   { companyId, names }: OutputContext,
 ): FlowTrialOutput[] {
   const { nodeId } = output
-  const named = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
+  const nameOf = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
   switch (output.kind) {
     case 'say':
       return [{ kind: 'text', nodeId, text: output.text }]
@@ -71,7 +71,7 @@ function shownOutputs(
       return [choicesOutput(nodeId, output.choices)]
     case 'media': {
       const file = storedGraphFile(output.url)
-      const url = file ? bareFileName(companyId, file.fileId, file.name) : output.url
+      const url = file ? signedFileName(companyId, file.fileId, file.name) : output.url
       return [{ kind: 'media', nodeId, media: output.media, url, isVoice: output.isVoice }]
     }
     case 'ask':
@@ -85,20 +85,20 @@ function shownOutputs(
       return [
         ...(queueId === null && userId !== undefined
           ? []
-          : [actOutput(nodeId, 'place', queueId === null ? '' : named('queue', queueId))]),
-        ...(userId === undefined ? [] : [actOutput(nodeId, 'assign', named('user', userId))]),
+          : [actOutput(nodeId, 'place', queueId === null ? '' : nameOf('queue', queueId))]),
+        ...(userId === undefined ? [] : [actOutput(nodeId, 'assign', nameOf('user', userId))]),
       ]
     }
     case 'tag': {
       const what = output.isRemoved ? 'untag' : 'tag'
-      return output.tagIds.map((id) => actOutput(nodeId, what, named('tag', id)))
+      return output.tagIds.map((id) => actOutput(nodeId, what, nameOf('tag', id)))
     }
     case 'note':
       return [actOutput(nodeId, 'note', output.text)]
     case 'close':
       return [actOutput(nodeId, 'close')]
     case 'jump':
-      return [actOutput(nodeId, 'jump', named('flow', output.flowId))]
+      return [actOutput(nodeId, 'jump', nameOf('flow', output.flowId))]
     case 'alarm':
       // A trial's draft is not a stored prompt, so no spending cap applies.
       return [actOutput(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]

@@ -31,7 +31,7 @@ afterAll(async () => {
   setAllowedHosts([])
 })
 
-const attempt = (
+const tryEvent = (
   graph: FlowGraph,
   event: FlowTrial['event'],
   session: FlowSession | null = null,
@@ -48,7 +48,7 @@ test('a draft answers as on a line, reports its path, and stores nothing', async
     'f: message Fim.',
     'm.2 > i > f',
   ])
-  const begun = await attempt(graph, { kind: 'start' })
+  const begun = await tryEvent(graph, { kind: 'start' })
   expect(begun).toMatchObject({
     outputs: [{ kind: 'text', nodeId: 'm', text: 'Olá, Maria:\n\n[1] Um\n[2] Dois' }],
     passed: [
@@ -57,14 +57,14 @@ test('a draft answers as on a line, reports its path, and stores nothing', async
     ],
     end: null,
   })
-  const chosen = await attempt(graph, { kind: 'said', text: 'dois' }, begun.session)
+  const chosen = await tryEvent(graph, { kind: 'said', text: 'dois' }, begun.session)
   expect(chosen.passed).toEqual([
     { nodeId: 'm', exit: 'a2' },
     { nodeId: 'i', exit: null },
   ])
   expect(chosen.session?.wait).toMatchObject({ kind: 'clock' })
   // The trial advances the clock to the wait's end at once.
-  const over = await attempt(graph, { kind: 'clock' }, chosen.session)
+  const over = await tryEvent(graph, { kind: 'clock' }, chosen.session)
   expect(over).toMatchObject({ outputs: [{ text: 'Fim.' }], session: null, end: 'finished' })
   const sessions = await inCompany(companyId, (db) =>
     db.selectFrom('flowSessions').select('id').execute(),
@@ -74,14 +74,14 @@ test('a draft answers as on a line, reports its path, and stores nothing', async
 
 test('menus are shown as buttons or lists in the selected manner', async () => {
   const graph = parseFlow(['m: menu Qual? | Um | Dois', 'a: message A', 'm.1 > a'])
-  const begun = await attempt(graph, { kind: 'start' }, null, 'list')
+  const begun = await tryEvent(graph, { kind: 'start' }, null, 'list')
   const rows = [
     { id: 'flow:m:1', title: 'Um' },
     { id: 'flow:m:2', title: 'Dois' },
   ]
   expect(begun.outputs).toMatchObject([{ text: 'Qual?', list: { rows } }])
   const choice = { id: 'flow:m:1', title: 'Um' }
-  const pressed = await attempt(graph, { kind: 'said', text: 'Um', choice }, begun.session, 'list')
+  const pressed = await tryEvent(graph, { kind: 'said', text: 'Um', choice }, begun.session, 'list')
   expect(pressed.outputs).toMatchObject([{ text: 'A' }])
 })
 
@@ -100,7 +100,7 @@ test('external programs are called with the stored secrets of the flow', async (
   const { flow } = await admin.client.call('GET /flowbuilder/:id', { params: { id: flowId } })
   const graph = flow.flow ?? { nodes: [], connections: [] }
   expect(JSON.stringify(graph)).not.toContain('segredo')
-  const { outputs, end } = await attempt(graph, { kind: 'start' })
+  const { outputs, end } = await tryEvent(graph, { kind: 'start' })
   expect(outputs).toMatchObject([
     { kind: 'act', act: 'ask', detail: `${program.origin}/pedido` },
     { text: 'a caminho' },
@@ -119,21 +119,21 @@ test('a charge waits until it is paid or overdue, sends nothing, and fails witho
     'c.b > b',
     'c.c > x',
   ])
-  expect(await attempt(graph, { kind: 'start' })).toMatchObject({
+  expect(await tryEvent(graph, { kind: 'start' })).toMatchObject({
     outputs: [{ text: 'Segue o Pix.' }, { act: 'charge', detail: 'R$ 49,90' }, { text: 'Falhou.' }],
   })
   const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
   for (const [key, value] of Object.entries(receiver))
     await admin.client.call('PUT /settings/:key', { params: { key }, body: { value } })
-  const begun = await attempt(graph, { kind: 'start' })
+  const begun = await tryEvent(graph, { kind: 'start' })
   expect(begun.session?.wait).toMatchObject({ kind: 'payment' })
-  const silent = await attempt(graph, { kind: 'said', text: 'paguei' }, begun.session)
+  const silent = await tryEvent(graph, { kind: 'said', text: 'paguei' }, begun.session)
   expect(silent).toMatchObject({ outputs: [], end: null })
-  expect(await attempt(graph, { kind: 'paid' }, begun.session)).toMatchObject({
+  expect(await tryEvent(graph, { kind: 'paid' }, begun.session)).toMatchObject({
     outputs: [{ text: 'Pago.' }],
     passed: [{ nodeId: 'c', exit: 'a' }, { nodeId: 'ok' }],
   })
-  expect(await attempt(graph, { kind: 'clock' }, begun.session)).toMatchObject({
+  expect(await tryEvent(graph, { kind: 'clock' }, begun.session)).toMatchObject({
     outputs: [{ act: 'expire' }, { text: 'Tarde.' }],
   })
   const charges = await inCompany(companyId, (db) =>
@@ -152,7 +152,7 @@ test('effects on the desk are shown with names', async () => {
     'h: handover {"queueId":"queue:Vendas","summary":"Veio do site"}',
     't > h',
   ]
-  const { outputs, end } = await attempt(
+  const { outputs, end } = await tryEvent(
     parseFlow(lines, (kind) => numbers[kind]),
     { kind: 'start' },
   )
@@ -171,14 +171,14 @@ test('a trial continues in another active flow, and fails at an inactive one', a
     ],
     edges: [flowEdge('1', 'q')],
   })
-  const graph = (to: number) =>
+  const jumpGraph = (to: number) =>
     parseFlow(['v: variable v = um', 'j: jump Outro', 'v > j'], () => to)
-  const jumped = await attempt(graph(other), { kind: 'start' })
+  const jumped = await tryEvent(jumpGraph(other), { kind: 'start' })
   expect(jumped.outputs).toMatchObject([{ act: 'jump' }, { nodeId: 'q', text: 'um?' }])
-  const answered = await attempt(graph(other), { kind: 'said', text: 'dois' }, jumped.session)
+  const answered = await tryEvent(jumpGraph(other), { kind: 'said', text: 'dois' }, jumped.session)
   expect(answered).toMatchObject({ end: 'finished', session: null })
   await admin.client.call('PUT /flowbuilder', { body: { flowId: other, active: false } })
-  expect(await attempt(graph(other), { kind: 'start' })).toMatchObject({
+  expect(await tryEvent(jumpGraph(other), { kind: 'start' })).toMatchObject({
     outputs: [{ act: 'jump' }, { act: 'flowGone' }],
     end: 'failed',
   })
@@ -197,7 +197,7 @@ test('a tag added in the trial is seen by later checks, after a wait and in anot
   })
   const lines = ['t: tag Fiel', 'q: question x = Continua?', 'j: jump Outro', 't > q > j']
   const graph = parseFlow(lines, (kind) => (kind === 'tag' ? tag : other))
-  const { session, tagIds } = await attempt(graph, { kind: 'start' })
+  const { session, tagIds } = await tryEvent(graph, { kind: 'start' })
   expect(tagIds).toEqual([tag])
   const event = { kind: 'said', text: 'sim' } as const
   const after = await admin.client.call('POST /flowbuilder/try', {
@@ -224,7 +224,7 @@ test('a menu that does not fit buttons or a list is sent as text', async () => {
   const long = 'Uma opção com um nome que nenhum botão mostra'
   const graph = parseFlow([`m: menu Olá: | ${long} | Dois`])
   for (const manner of ['button', 'list'] as const) {
-    const { outputs } = await attempt(graph, { kind: 'start' }, null, manner)
+    const { outputs } = await tryEvent(graph, { kind: 'start' }, null, manner)
     const [shown] = outputs
     if (shown?.kind !== 'text') throw new Error('a menu is words')
     expect(shown.text).toContain(long)

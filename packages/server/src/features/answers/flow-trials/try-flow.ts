@@ -15,8 +15,8 @@ import {
   type ExternalAnswer,
   stepFlow,
 } from '../../messages/flow-engine/index.ts'
-import { graphToStore, findVersion, listRunnable } from '../../setup/flows/index.ts'
-import { findReceiver } from '../../money/pix-charges/index.ts'
+import { graphToStore, findVersion, listRunnableFlows } from '../../setup/flows/index.ts'
+import { checkedReceiver } from '../../money/pix-charges/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { readContext } from './trial-context.ts'
 import { readNames, trialOutputsOf, type TroddenStep } from './trial-outputs.ts'
@@ -84,13 +84,18 @@ async function stepOfEvent(
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
     const context = await trialContextOf(trial, trial.drawn)
     if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
-    return standingAfter(trial.drawn, context, startSession(trial.drawn, beginning, context), [])
+    return trialStateAfterStep(
+      trial.drawn,
+      context,
+      startSession(trial.drawn, beginning, context),
+      [],
+    )
   }
   const graph = await graphOfSession(trial, session)
   const context = await trialContextOf(trial, graph)
   const happened = trialEventOf(session, event, said)
   if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
-  return standingAfter(graph, context, stepFlow(graph, session, happened, context), [])
+  return trialStateAfterStep(graph, context, stepFlow(graph, session, happened, context), [])
 }
 
 /** Undefined for a payment without a charge that waits for it. */
@@ -115,7 +120,7 @@ function messageOf({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' 
   return { text, ...(choice && { choice }) }
 }
 
-function standingAfter(
+function trialStateAfterStep(
   graph: FlowGraph,
   context: FlowContext,
   after: FlowStep,
@@ -140,10 +145,10 @@ async function followCallOrJump(
         : await callProgram(trial.companyId, graph, request, variables, await callContextOf(trial))
     const here = { ...context, tagIds: last.tagIds }
     const heard = stepFlow(graph, last.session, { kind: 'answer', token, answer }, here)
-    return standingAfter(graph, context, heard, trodden)
+    return trialStateAfterStep(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
-  return jump && standingAfterJump(trial, at, jump)
+  return jump && trialStateAfterJump(trial, at, jump)
 }
 
 /** Trials call the AI with the company's own settings, as its lines do. */
@@ -154,7 +159,7 @@ async function callContextOf({ companyId, at }: Trial) {
 /** Answers a charge without creating one. Fails as on a line if the company has no key. */
 async function trialChargeAnswer({ companyId }: Trial): Promise<ExternalAnswer> {
   try {
-    await inCompany(companyId, (db) => findReceiver(db, companyId))
+    await inCompany(companyId, (db) => checkedReceiver(db, companyId))
     return { kind: 'charge', status: 'open' }
   } catch (error) {
     if (error instanceof AppError) return { kind: 'failed', code: error.code }
@@ -166,7 +171,7 @@ function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) 
   return outputs.findLast((one): one is Extract<FlowOutput, { kind: K }> => one.kind === kind)
 }
 
-async function standingAfterJump(
+async function trialStateAfterJump(
   trial: Trial,
   { step: last, trodden, graph, context }: TrialStanding,
   { flowId, nodeId }: Extract<FlowOutput, { kind: 'jump' }>,
@@ -174,15 +179,25 @@ async function standingAfterJump(
   const [found] =
     flowId === trial.flowId
       ? [{ versionId: 0, graph: trial.drawn }]
-      : await inCompany(trial.companyId, (db) => listRunnable(db, trial.companyId, [flowId]))
+      : await inCompany(trial.companyId, (db) => listRunnableFlows(db, trial.companyId, [flowId]))
   if (!found) {
     const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
-    return standingAfter(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
+    return trialStateAfterStep(
+      graph,
+      context,
+      { ...last, outputs, passed: [], end: 'failed' },
+      trodden,
+    )
   }
   const there = await trialContextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
-  return standingAfter(found.graph, there, startSession(found.graph, beginning, there), trodden)
+  return trialStateAfterStep(
+    found.graph,
+    there,
+    startSession(found.graph, beginning, there),
+    trodden,
+  )
 }
 
 /** The graph of the session's version, which is another flow's after a jump. */

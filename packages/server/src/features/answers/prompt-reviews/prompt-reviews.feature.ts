@@ -8,13 +8,13 @@ import {
   withdrawProposal,
 } from '../../messages/prompt-proposals/index.ts'
 import { lockTicketRow, ticketChanged, ticketRoom } from '../../tickets/tickets/index.ts'
-import { discardProposal, proposalOfTicket, sendProposal } from './review-proposal.ts'
+import { discardProposal, showProposalOfTicket, sendProposal } from './review-proposal.ts'
 
 /** Attendants review the answers of prompts before they are sent. */
 export const promptReviewsFeature: Feature = {
   routes: [
     serve('GET /tickets/:ticketId/proposal', ({ actor, params }) =>
-      proposalOfTicket(actor, params.ticketId),
+      showProposalOfTicket(actor, params.ticketId),
     ),
     serve('POST /tickets/:ticketId/proposal/send', ({ actor, params, body }) =>
       sendProposal(actor, params.ticketId, body.id),

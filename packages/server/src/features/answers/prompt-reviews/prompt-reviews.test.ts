@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { functionCalls, COMPLETIONS, textAnswer } from '../../../testing/ai-program.ts'
-import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
+import { speechReply, SPEECH } from '../../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
@@ -57,7 +57,7 @@ async function createPromptOfLine(more: object = {}) {
   return prompt
 }
 
-async function ticket() {
+async function fetchPendingTicket() {
   const { tickets } = await desk.admin.call('GET /tickets', {
     query: { status: 'pending', showAll: true },
   })
@@ -66,16 +66,16 @@ async function ticket() {
   return found
 }
 
-const ofTicket = (ticketId: number) => ({ params: { ticketId } })
+const ticketParams = (ticketId: number) => ({ params: { ticketId } })
 
 const findProposal = async (ticketId: number) =>
-  (await desk.admin.call('GET /tickets/:ticketId/proposal', ofTicket(ticketId))).proposal
+  (await desk.admin.call('GET /tickets/:ticketId/proposal', ticketParams(ticketId))).proposal
 
-const send = (client: Person['client'], ticketId: number, id: number) =>
-  client.send('POST /tickets/:ticketId/proposal/send', { ...ofTicket(ticketId), body: { id } })
+const sendProposal = (client: Person['client'], ticketId: number, id: number) =>
+  client.send('POST /tickets/:ticketId/proposal/send', { ...ticketParams(ticketId), body: { id } })
 
-const session = async (ticketId: number) =>
-  (await desk.admin.call('GET /tickets/:ticketId/flow', ofTicket(ticketId))).session
+const fetchSession = async (ticketId: number) =>
+  (await desk.admin.call('GET /tickets/:ticketId/flow', ticketParams(ticketId))).session
 
 const sentBodies = async (ticketId: number) =>
   (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe).map(({ body }) => body)
@@ -85,7 +85,7 @@ async function writeUntilProposed(word: string, answer: string) {
   program.replies.set(COMPLETIONS, textAnswer(answer))
   await desk.write(number, word)
   return vi.waitFor(async () => {
-    const { id } = await ticket()
+    const { id } = await fetchPendingTicket()
     const proposal = await findProposal(id)
     if (proposal?.text !== answer) throw new Error(`${answer} is not proposed`)
     return proposal
@@ -101,7 +101,7 @@ const waitUntilNoProposal = (ticketId: number) =>
     })
   }, WAIT)
 
-const turnsAsked = (index: number) => {
+const turnsSentToAi = (index: number) => {
   const body = JSON.parse(program.asked[index]?.body ?? '{}') as {
     messages: Array<{ role: string; content: string }>
   }
@@ -122,11 +122,11 @@ const listAuditEntries = () =>
 test('a proposal with a voice answer is read as text, and sent as it was read', async () => {
   setSpeechAddress(program.origin)
   onTestFinished(() => setSpeechAddress(undefined))
-  program.replies.set(SPEECH, readsAloud)
+  program.replies.set(SPEECH, speechReply)
   const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave', voiceRegion: 'brazilsouth' }
   await createPromptOfLine(voice)
   const { id, ticketId } = await writeUntilProposed('Oi', 'Bom dia!')
-  expect((await send(desk.admin, ticketId, id)).status).toBe(200)
+  expect((await sendProposal(desk.admin, ticketId, id)).status).toBe(200)
   await vi.waitFor(async () => expect(await sentBodies(ticketId)).toEqual(['Bom dia!']), WAIT)
   expect(program.asked.map(({ path }) => path)).not.toContain(SPEECH)
 })
@@ -137,7 +137,7 @@ describe('the answer of a reviewed prompt', () => {
     const { ticketId } = await writeUntilProposed('Que horas abre?', 'Às 9h.')
     const { proposal } = await ana.client.call(
       'GET /tickets/:ticketId/proposal',
-      ofTicket(ticketId),
+      ticketParams(ticketId),
     )
     expect(proposal).toEqual({
       ticketId,
@@ -147,24 +147,24 @@ describe('the answer of a reviewed prompt', () => {
       cited: [],
       createdAt: expect.any(String),
     })
-    expect(await ticket()).toMatchObject({ hasProposal: true, useIntegration: true })
+    expect(await fetchPendingTicket()).toMatchObject({ hasProposal: true, useIntegration: true })
     expect(await sentBodies(ticketId)).toEqual([])
   })
 
   test("is sent in the prompt's name, which continues from the text that was sent", async () => {
     await createPromptOfLine()
     const { id, ticketId } = await writeUntilProposed('Que horas abre?', 'Às 9h.')
-    const before = await session(ticketId)
-    expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 200 })
+    const before = await fetchSession(ticketId)
+    expect(await sendProposal(ana.client, ticketId, id)).toMatchObject({ status: 200 })
     await desk.onPhone(number, ({ body }) => body === 'Às 9h.')
     await waitUntilNoProposal(ticketId)
     const message = await desk.seen(ticketId, ({ body }) => body === 'Às 9h.')
     expect(message).toMatchObject({ fromMe: true, userId: null, sentBy: 'prompt' })
-    expect(await session(ticketId)).toEqual(before)
-    expect(await ticket()).toMatchObject({ useIntegration: true, userId: null })
+    expect(await fetchSession(ticketId)).toEqual(before)
+    expect(await fetchPendingTicket()).toMatchObject({ useIntegration: true, userId: null })
 
     await writeUntilProposed('E fecha?', 'Às 18h.')
-    expect(turnsAsked(1)).toEqual([
+    expect(turnsSentToAi(1)).toEqual([
       { role: 'user', content: 'Que horas abre?' },
       { role: 'assistant', content: 'Às 9h.' },
       { role: 'user', content: 'E fecha?' },
@@ -176,7 +176,7 @@ describe('the answer of a reviewed prompt', () => {
     const bia = await signInPerson(app, desk.companyId, { profile: 'admin' })
     const { id, ticketId } = await writeUntilProposed('Oi?', 'Olá!')
     const replies = await Promise.all(
-      [ana, bia, ana].map(({ client }) => send(client, ticketId, id)),
+      [ana, bia, ana].map(({ client }) => sendProposal(client, ticketId, id)),
     )
     const refused = { status: 404, body: { error: 'ERR_NO_PROPOSAL_FOUND' } }
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('the answer of a reviewed prompt', () => {
     const { id, ticketId } = await writeUntilProposed('Tem bolo?', 'Não temos nada.')
     const query = { id }
     const discard = () =>
-      ana.client.send('DELETE /tickets/:ticketId/proposal', { ...ofTicket(ticketId), query })
+      ana.client.send('DELETE /tickets/:ticketId/proposal', { ...ticketParams(ticketId), query })
     expect((await discard()).status).toBe(200)
     await waitUntilNoProposal(ticketId)
     expect(await discard()).toMatchObject({ body: { error: 'ERR_NO_PROPOSAL_FOUND' } })
@@ -219,7 +219,7 @@ describe('the answer of a reviewed prompt', () => {
       { userId: ana.id, action: 'proposal.discarded' },
     ])
     await writeUntilProposed('De cenoura', 'Temos sim.')
-    expect(turnsAsked(1)).toEqual([
+    expect(turnsSentToAi(1)).toEqual([
       { role: 'user', content: 'Tem bolo?' },
       { role: 'user', content: 'De cenoura' },
     ])
@@ -245,9 +245,9 @@ describe('the answer of a reviewed prompt', () => {
       return proposal
     }, WAIT)
     expect(second.text).toBe('De cenoura temos.')
-    expect(await send(ana.client, first.ticketId, first.id)).toMatchObject({ status: 404 })
+    expect(await sendProposal(ana.client, first.ticketId, first.id)).toMatchObject({ status: 404 })
     expect(await sentBodies(first.ticketId)).toEqual([])
-    expect((await send(ana.client, first.ticketId, second.id)).status).toBe(200)
+    expect((await sendProposal(ana.client, first.ticketId, second.id)).status).toBe(200)
     await desk.onPhone(number, ({ body }) => body === 'De cenoura temos.')
   })
 
@@ -260,7 +260,7 @@ describe('the answer of a reviewed prompt', () => {
     program.replies.set(COMPLETIONS, textAnswer('Abrimos às 9h. [1]'))
     await desk.write(number, 'Que horas a loja abre?')
     await vi.waitFor(async () => {
-      const { id } = await ticket()
+      const { id } = await fetchPendingTicket()
       expect(await findProposal(id)).toMatchObject({
         text: `Abrimos às 9h.\n${url}`,
         cited: [{ title: 'Horários', url }],
@@ -270,13 +270,13 @@ describe('the answer of a reviewed prompt', () => {
 })
 
 describe('a proposal', () => {
-  const change = async (id: number, body: object) =>
+  const changeTicket = async (id: number, body: object) =>
     void (await ana.client.call('PUT /tickets/:id', { params: { id }, body }))
 
   test.each<[string, (id: number) => Promise<unknown>]>([
-    ['who serves takes the ticket', (id) => change(id, { status: 'open', userId: ana.id })],
-    ['the ticket is closed', (id) => change(id, { status: 'closed' })],
-    ['the ticket goes to another queue', (id) => change(id, { queueId })],
+    ['who serves takes the ticket', (id) => changeTicket(id, { status: 'open', userId: ana.id })],
+    ['the ticket is closed', (id) => changeTicket(id, { status: 'closed' })],
+    ['the ticket goes to another queue', (id) => changeTicket(id, { queueId })],
     ['the customer begins anew', () => desk.write(number, '#')],
     [
       'the bot is stopped',
@@ -297,7 +297,7 @@ describe('a proposal', () => {
     program.replies.set(COMPLETIONS, () => undefined)
     await act(ticketId)
     await waitUntilNoProposal(ticketId)
-    expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 404 })
+    expect(await sendProposal(ana.client, ticketId, id)).toMatchObject({ status: 404 })
     expect(await sentBodies(ticketId)).not.toContain('Olá!')
   })
 
@@ -308,7 +308,10 @@ describe('a proposal', () => {
     await desk.write(number, 'Uma pessoa, por favor')
     await desk.onPhone(number, ({ body }) => body === 'Já chamo alguém.')
     await waitUntilNoProposal(ticketId)
-    expect(await ticket()).toMatchObject({ queueId: prompt.queueId, useIntegration: false })
+    expect(await fetchPendingTicket()).toMatchObject({
+      queueId: prompt.queueId,
+      useIntegration: false,
+    })
     expect(await sentBodies(ticketId)).toEqual(['Já chamo alguém.'])
   })
 
@@ -325,11 +328,14 @@ describe('a proposal', () => {
       const refused = { body: { error } }
       const query = { id }
       expect(
-        await client.send('GET /tickets/:ticketId/proposal', ofTicket(ticketId)),
+        await client.send('GET /tickets/:ticketId/proposal', ticketParams(ticketId)),
       ).toMatchObject(refused)
-      expect(await send(client, ticketId, id)).toMatchObject(refused)
+      expect(await sendProposal(client, ticketId, id)).toMatchObject(refused)
       expect(
-        await client.send('DELETE /tickets/:ticketId/proposal', { ...ofTicket(ticketId), query }),
+        await client.send('DELETE /tickets/:ticketId/proposal', {
+          ...ticketParams(ticketId),
+          query,
+        }),
       ).toMatchObject(refused)
     }
     expect(await findProposal(ticketId)).toMatchObject({ id })
@@ -348,7 +354,7 @@ describe('a proposal', () => {
     expect(gone).toEqual({ action: 'delete', ticketId, proposalId: first.id })
     const { payload: made } = await socket.hears(event, ({ action }) => action === 'create')
     expect(made).toEqual({ action: 'create', proposal: second })
-    await send(ana.client, ticketId, second.id)
+    await sendProposal(ana.client, ticketId, second.id)
     await socket.hears(event, ({ proposalId }) => proposalId === second.id)
     socket.close()
   })

@@ -15,7 +15,7 @@ import { findTicketAs, openTicketAs, type TicketRow } from '../../tickets/ticket
 
 // Attendants read, send or discard a prompt's proposed answer.
 
-export function proposalOfTicket(
+export function showProposalOfTicket(
   actor: Actor,
   ticketId: number,
 ): Promise<{ proposal: PromptProposal | null }> {

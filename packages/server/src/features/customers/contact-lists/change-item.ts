@@ -13,7 +13,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOtherName } from '../contacts/index.ts'
+import { refuseInvalidName } from '../contacts/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { checkItem } from './checks/check-item.ts'
 import { contactListItemChanged, contactListItemDeleted } from './contact-lists.events.ts'
@@ -74,7 +74,7 @@ export async function changeItem(
   const { item, isOther } = await refuseDuplicate(duplicateItem, () =>
     inCompany(companyId, async (db) => {
       const before = await openItem(db, companyId, id)
-      refuseOtherName(before.name, change.name)
+      refuseInvalidName(before.name, change.name)
       const isOther = change.number !== undefined && change.number !== before.number
       const unchecked = isOther ? ({ validity: 'unknown', checkedAt: null } as const) : {}
       const row = await saveItem(

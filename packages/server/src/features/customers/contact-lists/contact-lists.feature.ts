@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { connectionSessionChanged } from '../../setup/connections/index.ts'
-import { showAudienceCount } from './audiences/count-audience.ts'
+import { showAudienceCount } from './audiences/show-audience-count.ts'
 import { FILL_LIST, fillList, importPayload, startRefresh } from './audiences/fill-list.ts'
 import { changeItem, deleteItem, createItem } from './change-item.ts'
 import { changeList, deleteList, createList } from './change-list.ts'
@@ -21,7 +21,7 @@ import { sendExample } from './sheets/example-sheet.ts'
 import { cancelImport, importSheet } from './sheets/import-sheet.ts'
 import { pageOfFaults, sendFaults } from './sheets/show-faults.ts'
 import { startImport, IMPORT_SHEET, uploadSheet } from './sheets/upload-sheet.ts'
-import { showWork } from './show-work.ts'
+import { showListWork } from './show-list-work.ts'
 
 export const contactListsFeature: Feature = {
   routes: [
@@ -52,7 +52,7 @@ export const contactListsFeature: Feature = {
     serve('GET /contact-lists/:id/imports/:importId/faults.csv', ({ actor, params, reply }) =>
       sendFaults(actor, params, reply),
     ),
-    serve('GET /contact-lists/:id/work', ({ actor, params }) => showWork(actor, params.id)),
+    serve('GET /contact-lists/:id/work', ({ actor, params }) => showListWork(actor, params.id)),
     serve('POST /contact-lists/:id/refresh', ({ actor, params }) => startRefresh(actor, params.id)),
     serve('POST /contact-lists/:id/check', ({ actor, params, body }) =>
       checkList(actor, params.id, body),

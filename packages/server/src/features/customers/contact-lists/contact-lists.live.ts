@@ -1,5 +1,5 @@
 import { live } from '../../../platform/events/events.ts'
-import { tellCompany, tellOf } from '../../../platform/live/live.ts'
+import { tellCompany, tellNumberedEvent } from '../../../platform/live/live.ts'
 import { companyRoom } from '../../../platform/live/rooms.ts'
 import {
   contactListChanged,
@@ -24,7 +24,7 @@ export const contactListLive = [
     tellCompany(companyId, 'company-{id}-ContactListItem', { action: 'delete', id }),
   ),
   live(contactListFilled, ({ companyId, contactListId, items }) =>
-    tellOf(
+    tellNumberedEvent(
       [companyRoom(companyId)],
       companyId,
       'company-{id}-ContactListItem-{listId}',

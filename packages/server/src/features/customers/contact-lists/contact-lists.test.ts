@@ -22,17 +22,17 @@ beforeEach(async () => {
   stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
 })
 
-const make = ({ client }: Person, name = 'Clientes') =>
+const createList = ({ client }: Person, name = 'Clientes') =>
   client.call('POST /contact-lists', { body: { name } })
-const add = ({ client }: Person, contactListId: number, body: object) =>
+const addItem = ({ client }: Person, contactListId: number, body: object) =>
   client.send('POST /contact-list-items', { body: { contactListId, ...body } })
-const page = ({ client }: Person, query: { contactListId: number } & object) =>
+const fetchItemPage = ({ client }: Person, query: { contactListId: number } & object) =>
   client.call('GET /contact-list-items', { query })
 const refusalOf = (error: string, status = 400) => ({ status, body: { error } })
 
 describe('a contact list', () => {
   test('is created, renamed and deleted with its items', async () => {
-    const { id, ...made } = await make(admin)
+    const { id, ...made } = await createList(admin)
     expect(made).toMatchObject({
       name: 'Clientes',
       companyId,
@@ -40,7 +40,7 @@ describe('a contact list', () => {
       validCount: 0,
       segment: null,
     })
-    const { body: item } = await add(admin, id, { name: 'Bia', number: '5511912345678' })
+    const { body: item } = await addItem(admin, id, { name: 'Bia', number: '5511912345678' })
     const renamed = await admin.client.call('PUT /contact-lists/:id', {
       params: { id },
       // Clients send the whole entity back.
@@ -65,19 +65,19 @@ describe('a contact list', () => {
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'name' }] },
       })
-    expect((await make(admin, 'Eu')).name).toBe('Eu')
+    expect((await createList(admin, 'Eu')).name).toBe('Eu')
   })
 
   test('is found by name, in pages, and unpaged with its company for pickers', async () => {
     const names = Array.from({ length: CONTACT_LIST_PAGE + 1 }, (_, n) => `Lista ${100 + n}`)
-    for (const name of names.toReversed()) await make(admin, name)
-    const lists = (query: object) => ana.client.call('GET /contact-lists', { query })
-    const first = await lists({})
+    for (const name of names.toReversed()) await createList(admin, name)
+    const fetchLists = (query: object) => ana.client.call('GET /contact-lists', { query })
+    const first = await fetchLists({})
     expect(first).toMatchObject({ count: CONTACT_LIST_PAGE + 1, hasMore: true })
     expect(first.records.map(({ name }) => name)).toEqual(names.slice(0, CONTACT_LIST_PAGE))
-    const second = await lists({ pageNumber: 2 })
+    const second = await fetchLists({ pageNumber: 2 })
     expect(second.records.map(({ name }) => name)).toEqual(names.slice(CONTACT_LIST_PAGE))
-    expect((await lists({ searchParam: 'LISTA 103' })).count).toBe(1)
+    expect((await fetchLists({ searchParam: 'LISTA 103' })).count).toBe(1)
     const all = await ana.client.call('GET /contact-lists/list', { query: { companyId } })
     expect(all).toHaveLength(CONTACT_LIST_PAGE + 1)
     expect(all[0]?.company).toMatchObject({ id: companyId })
@@ -87,9 +87,9 @@ describe('a contact list', () => {
   })
 
   test('is changed by administrators, and unknown to other companies', async () => {
-    const { id } = await make(admin)
+    const { id } = await createList(admin)
     const params = { id }
-    const { body: item } = await add(admin, id, { name: 'Bia' })
+    const { body: item } = await addItem(admin, id, { name: 'Bia' })
     const body = { name: 'Outra' }
     for (const [key, given] of [
       ['POST /contact-lists', { body }],
@@ -107,7 +107,7 @@ describe('a contact list', () => {
     expect(await stranger.client.send('PUT /contact-lists/:id', { params, body })).toMatchObject(
       unknown,
     )
-    expect(await add(stranger, id, { name: 'Intrusa' })).toMatchObject(unknown)
+    expect(await addItem(stranger, id, { name: 'Intrusa' })).toMatchObject(unknown)
     expect(
       await stranger.client.send('GET /contact-list-items', { query: { contactListId: id } }),
     ).toMatchObject(unknown)
@@ -122,24 +122,28 @@ describe('a contact list', () => {
 
 describe('an item', () => {
   test('is added once by its number, in any form, and without a number any number of times', async () => {
-    const { id } = await make(admin)
-    const first = await add(admin, id, { name: 'Bia', number: '+55 (11) 98765-4321', companyId: 1 })
+    const { id } = await createList(admin)
+    const first = await addItem(admin, id, {
+      name: 'Bia',
+      number: '+55 (11) 98765-4321',
+      companyId: 1,
+    })
     expect(first).toMatchObject({
       status: 200,
       body: { name: 'Bia', number: '5511987654321', email: '', companyId, isWhatsappValid: false },
     })
     for (const number of ['5511987654321', '55 11 8765-4321'])
-      expect((await add(admin, id, { name: 'Outra', number })).body).toEqual(first.body)
-    const other = await make(admin, 'Outra lista')
-    expect((await add(admin, other.id, { name: 'Bia', number: '5511987654321' })).body.id).not.toBe(
-      first.body.id,
-    )
-    for (const name of ['Sem', 'Sem']) expect((await add(admin, id, { name })).status).toBe(200)
-    expect((await page(ana, { contactListId: id })).count).toBe(3)
+      expect((await addItem(admin, id, { name: 'Outra', number })).body).toEqual(first.body)
+    const other = await createList(admin, 'Outra lista')
+    expect(
+      (await addItem(admin, other.id, { name: 'Bia', number: '5511987654321' })).body.id,
+    ).not.toBe(first.body.id)
+    for (const name of ['Sem', 'Sem']) expect((await addItem(admin, id, { name })).status).toBe(200)
+    expect((await fetchItemPage(ana, { contactListId: id })).count).toBe(3)
   })
 
   test('accepts the values that the specification accepts', async () => {
-    const { id } = await make(admin)
+    const { id } = await createList(admin)
     for (const [path, body] of [
       ['name', { name: 'B' }],
       ['name', { name: 'B'.repeat(51) }],
@@ -149,41 +153,41 @@ describe('an item', () => {
       ['email', { name: 'Bia', email: 'bia@' }],
       ['contactListId', { name: 'Bia', contactListId: null }],
     ] as const)
-      expect([body, await add(admin, id, body)]).toMatchObject([
+      expect([body, await addItem(admin, id, body)]).toMatchObject([
         body,
         { status: 400, body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] } },
       ])
-    expect((await add(admin, id, { name: 'Bia', number: '', email: '' })).status).toBe(200)
+    expect((await addItem(admin, id, { name: 'Bia', number: '', email: '' })).status).toBe(200)
   })
 
   test('is changed field by field; a number of another item is refused', async () => {
-    const { id } = await make(admin)
-    const { body } = await add(admin, id, {
+    const { id } = await createList(admin)
+    const { body } = await addItem(admin, id, {
       name: 'Bia',
       number: '5511912345678',
       email: 'b@b.example',
     })
-    await add(admin, id, { name: 'Caio', number: '5511987654321' })
+    await addItem(admin, id, { name: 'Caio', number: '5511987654321' })
     const params = { id: Number(body.id) }
-    const change = (given: object) =>
+    const changeItem = (given: object) =>
       admin.client.send('PUT /contact-list-items/:id', { params, body: given })
-    expect((await change({ name: 'Beatriz' })).body).toMatchObject({
+    expect((await changeItem({ name: 'Beatriz' })).body).toMatchObject({
       name: 'Beatriz',
       number: '5511912345678',
       email: 'b@b.example',
     })
     // The same phone without its ninth digit.
-    expect(await change({ number: '551187654321' })).toMatchObject(
+    expect(await changeItem({ number: '551187654321' })).toMatchObject(
       refusalOf('ERR_DUPLICATED_CONTACTLISTITEM'),
     )
-    expect((await change({ ...body, name: 'Bia' })).body).toMatchObject({ name: 'Bia' })
+    expect((await changeItem({ ...body, name: 'Bia' })).body).toMatchObject({ name: 'Bia' })
     const shown = await ana.client.call('GET /contact-list-items/:id', { params })
     expect(shown).toMatchObject({ name: 'Bia', number: '5511912345678' })
   })
 
   test('is deleted by administrators alone, and counted', async () => {
-    const { id } = await make(admin)
-    const { body } = await add(admin, id, { name: 'Bia', number: '5511912345678' })
+    const { id } = await createList(admin)
+    const { body } = await addItem(admin, id, { name: 'Bia', number: '5511912345678' })
     const params = { id: Number(body.id) }
     expect(await ana.client.send('DELETE /contact-list-items/:id', { params })).toMatchObject(
       refusalOf('ERR_NO_PERMISSION'),
@@ -195,7 +199,7 @@ describe('an item', () => {
   })
 
   test('is found by a part of its name or number, and by its validity, in pages', async () => {
-    const { id } = await make(admin)
+    const { id } = await createList(admin)
     await inCompany(companyId, (db) =>
       db
         .insertInto('contactListItems')
@@ -210,7 +214,7 @@ describe('an item', () => {
         )
         .execute(),
     )
-    const findItems = (query: object = {}) => page(ana, { contactListId: id, ...query })
+    const findItems = (query: object = {}) => fetchItemPage(ana, { contactListId: id, ...query })
     expect(await findItems()).toMatchObject({ count: CONTACT_LIST_ITEM_PAGE + 1, hasMore: true })
     expect((await findItems({ pageNumber: 2 })).contacts).toMatchObject([{ name: 'Pessoa 120' }])
     expect((await findItems({ searchParam: 'PESSOA 107' })).contacts).toMatchObject([
@@ -233,8 +237,8 @@ describe('an item', () => {
 
 test('created, changed and deleted items are sent to the company', async () => {
   const socket = await openSocket(app.address, ana.client.token ?? '')
-  const { id } = await make(admin)
-  const { body } = await add(admin, id, { name: 'Bia', number: '5511912345678' })
+  const { id } = await createList(admin)
+  const { body } = await addItem(admin, id, { name: 'Bia', number: '5511912345678' })
   const params = { id: Number(body.id) }
   await admin.client.call('PUT /contact-list-items/:id', { params, body: { name: 'Beatriz' } })
   await admin.client.call('DELETE /contact-list-items/:id', { params })

@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import { announceList } from './announce-list.ts'
 import { checkNewItems } from './checks/check-list.ts'
 import { type ImportRow, removeOldImports, saveImport } from './imports.queries.ts'
-import { announceWork } from './show-work.ts'
+import { announceWork } from './show-list-work.ts'
 
 const IMPORTS_KEPT = 10
 

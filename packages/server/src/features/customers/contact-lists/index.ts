@@ -1,7 +1,7 @@
-export { createListFrom } from './audiences/create-list-from.ts'
+export { createListFromSource } from './audiences/create-list-from-source.ts'
 export { listWorkMoved } from './contact-lists.events.ts'
 export {
-  startCheckOnFirstLine as startCheckOver,
+  startCheckOnFirstLine,
   findFirstCheckLine,
   type ListProgress,
   readListProgress,

@@ -1,7 +1,7 @@
 import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { withOwner } from '../../../testing/campaign-world.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
@@ -40,12 +40,12 @@ test('a server that is killed during an import, and then during a check, resumes
     const sent = await fetch(`${server.address}/contact-lists/${id}/imports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token ?? ''}` },
-      body: formOf([{ name: 'a.csv', bytes }], {}, 'file'),
+      body: multipartFormOf([{ name: 'a.csv', bytes }], {}, 'file'),
     })
     expect(sent.status).toBe(200)
     return id
   }
-  const workUntil = async (id: number, isSo: (work: Work) => boolean): Promise<Work> => {
+  const pollWorkUntil = async (id: number, isSo: (work: Work) => boolean): Promise<Work> => {
     for (;;) {
       const work: Work = await retryUntilSuccess(client, `GET /contact-lists/${id}/work`)
       if (isSo(work)) return work
@@ -54,11 +54,11 @@ test('a server that is killed during an import, and then during a check, resumes
   }
   const isImported = (work: Work) => work.import !== null && work.import.finishedAt !== null
 
-  const lines = linesOf(ROWS)
+  const lines = buildSheetLines(ROWS)
   const large = await createImportedList(lines)
   let amid = 0
   for (let kill = 1, done = 0; kill <= KILLS; kill++) {
-    const work = await workUntil(
+    const work = await pollWorkUntil(
       large,
       (now) => isImported(now) || (now.import?.rowsDone ?? 0) > done,
     )
@@ -67,7 +67,7 @@ test('a server that is killed during an import, and then during a check, resumes
     await restartServer()
   }
   expect(amid).toBeGreaterThan(0)
-  const whole = await workUntil(large, isImported)
+  const whole = await pollWorkUntil(large, isImported)
   expect(whole.import).toMatchObject({
     status: 'done',
     rowsDone: ROWS,
@@ -78,27 +78,27 @@ test('a server that is killed during an import, and then during a check, resumes
   const wanted = lines.map((line) => line.split(';')[1] ?? '').filter((one) => one.length > 1)
   expect(await numbersOf(dataDir, large)).toEqual([...new Set(wanted)].toSorted())
 
-  const asked = await createImportedList(linesOf(CHECKED))
-  await workUntil(asked, isImported)
+  const asked = await createImportedList(buildSheetLines(CHECKED))
+  await pollWorkUntil(asked, isImported)
   const whatsappId = await connectLine(client, 'Linha', 'beta')
   await retryUntilSuccess(client, `POST /contact-lists/${asked}/check`, { whatsappId })
-  const before = await workUntil(asked, ({ check }) => (check?.done ?? 0) > 2)
+  const before = await pollWorkUntil(asked, ({ check }) => (check?.done ?? 0) > 2)
   expect(before.check?.done).toBeLessThan(CHECKED)
   await restartServer()
-  const after = await workUntil(asked, ({ check }) => check !== null)
+  const after = await pollWorkUntil(asked, ({ check }) => check !== null)
   expect(after.check?.done).toBeGreaterThanOrEqual(before.check?.done ?? CHECKED)
-  const { check } = await workUntil(asked, (work) => work.check?.status === 'done')
+  const { check } = await pollWorkUntil(asked, (work) => work.check?.status === 'done')
   expect(check).toMatchObject({ total: CHECKED, done: CHECKED, valid: CHECKED, invalid: 0 })
   expect(await server.stop()).toBe(0)
 })
 
 /** Lines of a sheet: distinct numbers, except for late repeats and wrong ones. */
-function linesOf(rows: number): string[] {
-  const number = (at: number) => String(5_511_970_000_000 + at)
+function buildSheetLines(rows: number): string[] {
+  const numberAt = (at: number) => String(5_511_970_000_000 + at)
   return Array.from({ length: rows }, (_, at) => {
     if (at % WRONG_EACH === WRONG_EACH - 1 && rows >= WRONG_EACH) return `Sem número;1`
-    if (at % AGAIN_EACH === AGAIN_EACH / 2) return `De novo;${number(at - AGAIN_EACH / 2)}`
-    return `Pessoa ${at};${number(at)}`
+    if (at % AGAIN_EACH === AGAIN_EACH / 2) return `De novo;${numberAt(at - AGAIN_EACH / 2)}`
+    return `Pessoa ${at};${numberAt(at)}`
   })
 }
 

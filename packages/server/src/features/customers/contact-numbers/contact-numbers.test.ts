@@ -39,9 +39,9 @@ function insertContacts(numbers: readonly string[], more: object = {}): Promise<
   })
 }
 
-const review = () => desk.admin.call('GET /contact-numbers', { query: {} })
+const fetchReview = () => desk.admin.call('GET /contact-numbers', { query: {} })
 const reviewFindings = async () =>
-  (await review()).findings.map(({ kind, contact, reading, fault, twin }) => [
+  (await fetchReview()).findings.map(({ kind, contact, reading, fault, twin }) => [
     kind,
     contact.number,
     reading,
@@ -99,12 +99,12 @@ test('two contacts of one phone are reported once, and one that has written is k
     ['twin', '525512345678', null, null, '5215512345678'],
     ['twin', '5511981234567', null, null, '551181234567'],
   ])
-  for (const { contact, twin } of (await review()).findings)
+  for (const { contact, twin } of (await fetchReview()).findings)
     await desk.admin.call('POST /contacts/:id/merge', {
       params: { id: twin?.id ?? 0 },
       body: { otherId: contact.id },
     })
-  expect(await review()).toMatchObject({ findings: [], next: null })
+  expect(await fetchReview()).toMatchObject({ findings: [], next: null })
 })
 
 test('a number without 55 whose owner has written since is a merge', async () => {
@@ -116,12 +116,12 @@ test('a number without 55 whose owner has written since is a merge', async () =>
   expect(await reviewFindings()).toEqual([
     ['impossible', '11987650014', '5511987650014', 'impossible', '5511987650014'],
   ])
-  const [{ twin } = {}] = (await review()).findings
+  const [{ twin } = {}] = (await fetchReview()).findings
   await desk.admin.call('POST /contacts/:id/merge', {
     params: { id: twin?.id ?? 0 },
     body: { otherId: id ?? 0 },
   })
-  expect((await review()).findings).toEqual([])
+  expect((await fetchReview()).findings).toEqual([])
 })
 
 test('a contact that has written is not doubtful, whatever the metadata says of the number', async () => {
@@ -129,7 +129,7 @@ test('a contact that has written is not doubtful, whatever the metadata says of 
   await expect
     .poll(async () => (await desk.admin.call('GET /contacts', { query: {} })).count)
     .toBe(1)
-  expect((await review()).findings).toEqual([])
+  expect((await fetchReview()).findings).toEqual([])
 })
 
 test('parts follow each other without a gap or a repeat, for administrators of the company alone', async () => {

@@ -39,7 +39,7 @@ export async function reviewNumbers(
     numbers: await listNumbers(db, companyId, after, atOnce),
   }))
   const read = await withDoubts(numbers, country)
-  const found = await inCompany(companyId, (db) => findingsOf(db, companyId, read))
+  const found = await inCompany(companyId, (db) => listFindings(db, companyId, read))
   const findings = found.slice(0, most)
   const isCut = found.length > findings.length
   const last = isCut ? (findings.at(-1)?.at ?? after) : numbers.at(-1)?.id
@@ -76,7 +76,7 @@ interface FindingPair {
   readonly doubt: NumberDoubt | undefined
 }
 
-async function findingsOf(
+async function listFindings(
   db: Db,
   companyId: number,
   read: readonly DoubtedNumber[],

@@ -22,7 +22,7 @@ import { contactChanged } from './contacts.events.ts'
 import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
 import { claimNumber, duplicateContactError } from './create-contact.ts'
 import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
-import { numberAtWhatsapp } from './identities/number-at-whatsapp.ts'
+import { lookUpNumberOnDefaultLine } from './identities/look-up-number.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 
 const duplicates = { contacts_number: 'ERR_DUPLICATED_CONTACT' } as const
@@ -88,7 +88,7 @@ async function withNumberAtWhatsapp(
     const holder = await findContactByIdentity(db, companyId, 'phone', numberVariants(number))
     if (holder && holder.id !== id) throw duplicateContactError()
   })
-  return { ...change, number: await numberAtWhatsapp(companyId, number) }
+  return { ...change, number: await lookUpNumberOnDefaultLine(companyId, number) }
 }
 
 /** Clients send the whole contact back: an unchanged name does not count as given by a user. */

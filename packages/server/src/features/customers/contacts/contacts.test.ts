@@ -37,15 +37,15 @@ afterEach(() => {
 
 let made = 0
 const nextNumber = () => `5511${String(960_000_000 + ++made)}`
-const create = (body: Partial<SentTo<'POST /contacts'>['body']> = {}, { client } = ana) =>
+const createContact = (body: Partial<SentTo<'POST /contacts'>['body']> = {}, { client } = ana) =>
   client.call('POST /contacts', {
     body: { name: `Cliente ${made}`, number: nextNumber(), ...body },
   })
 const tryCreate = (body: object) => ana.client.send('POST /contacts', { body })
-const show = (id: number) => ana.client.call('GET /contacts/:id', { params: { id } })
-const change = (id: number, body: object) =>
+const fetchContact = (id: number) => ana.client.call('GET /contacts/:id', { params: { id } })
+const changeContact = (id: number, body: object) =>
   ana.client.send('PUT /contacts/:id', { params: { id }, body })
-const search = async (query: SentTo<'GET /contacts'>['query']) => {
+const searchNames = async (query: SentTo<'GET /contacts'>['query']) => {
   const page = await ana.client.call('GET /contacts', { query })
   return page.contacts.map(({ name }) => name)
 }
@@ -58,7 +58,7 @@ const duplicated = { status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } }
 
 describe('a contact', () => {
   test('is added by hand with its number in digits, and shown with its extra information', async () => {
-    const added = await create({
+    const added = await createContact({
       name: '  Maria da Silva ',
       number: '+55 (11) 98765-4321',
       email: 'maria@exemplo.example',
@@ -73,7 +73,7 @@ describe('a contact', () => {
       isBlocked: false,
       extraInfo: [{ name: 'CPF', value: '123' }],
     })
-    expect(await show(added.id)).toEqual({ ...added, whatsapp: null })
+    expect(await fetchContact(added.id)).toEqual({ ...added, whatsapp: null })
   })
 
   test('loses the rows of extra information that were left empty, and no others', async () => {
@@ -87,9 +87,9 @@ describe('a contact', () => {
       { name: 'CPF', value: '123' },
       { name: 'RG', value: '' },
     ]
-    const added = await create({ name: 'Com linha vazia', extraInfo })
+    const added = await createContact({ name: 'Com linha vazia', extraInfo })
     expect(added.extraInfo).toMatchObject(kept)
-    const changed = await change(added.id, { extraInfo: [...added.extraInfo, { name: '' }] })
+    const changed = await changeContact(added.id, { extraInfo: [...added.extraInfo, { name: '' }] })
     expect(changed.body.extraInfo).toMatchObject(kept)
     expect(
       await tryCreate({ name: 'Sem nome', number: '5511911112223', extraInfo: [{ value: 'x' }] }),
@@ -121,7 +121,7 @@ describe('a contact', () => {
   })
 
   test('has a unique number, with the ninth digit or without', async () => {
-    await create({ number: '5511987651234' })
+    await createContact({ number: '5511987651234' })
     for (const number of ['5511987651234', '551187651234', '+55 11 8765-1234'])
       expect(await tryCreate({ name: 'Outra', number })).toMatchObject(duplicated)
     expect((await tryCreate({ name: 'Fixo', number: '551134561234' })).status).toBe(200)
@@ -139,12 +139,12 @@ describe('a contact', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === 'ERR_DUPLICATED_CONTACT')).toHaveLength(9)
-    expect(await search({ searchParam: '8765-0000' })).toHaveLength(1)
+    expect(await searchNames({ searchParam: '8765-0000' })).toHaveLength(1)
   })
 
   test('is found by a message under either form of its number', async () => {
     const { id: whatsappId } = await buildLine(companyId)
-    const added = await create({ name: 'Dada', number: '5511987659999' })
+    const added = await createContact({ name: 'Dada', number: '5511987659999' })
     const party = { kind: 'phone' as const, value: '551187659999', name: 'Nome do celular' }
     const found = await inCompany(companyId, (db) =>
       findOrCreateContact(db, companyId, whatsappId, party),
@@ -162,14 +162,22 @@ describe('a contact', () => {
       ),
     )
     expect(new Set(found.map(({ id }) => id)).size).toBe(1)
-    expect(await search({ searchParam: 'Lia' })).toEqual(['Lia'])
+    expect(await searchNames({ searchParam: 'Lia' })).toEqual(['Lia'])
   })
 })
 
 describe('a change', () => {
   test('keeps the fields that it does not name, and ignores fields that are not for clients', async () => {
-    const before = await create({ email: 'a@b.example', extraInfo: [{ name: 'a', value: '1' }] })
-    const { body } = await change(before.id, { name: 'Novo', isBlocked: true, companyId: 1, id: 9 })
+    const before = await createContact({
+      email: 'a@b.example',
+      extraInfo: [{ name: 'a', value: '1' }],
+    })
+    const { body } = await changeContact(before.id, {
+      name: 'Novo',
+      isBlocked: true,
+      companyId: 1,
+      id: 9,
+    })
     expect(body).toMatchObject({
       id: before.id,
       companyId,
@@ -182,8 +190,8 @@ describe('a change', () => {
   })
 
   test('replaces the extra information, within the contact only', async () => {
-    const other = await create({ extraInfo: [{ name: 'alheio', value: 'fica' }] })
-    const before = await create({
+    const other = await createContact({ extraInfo: [{ name: 'alheio', value: 'fica' }] })
+    const before = await createContact({
       extraInfo: [
         { name: 'a', value: '1' },
         { name: 'b', value: '2' },
@@ -191,7 +199,7 @@ describe('a change', () => {
     })
     const [first] = before.extraInfo
     const foreignId = other.extraInfo[0]?.id
-    const { body } = await change(before.id, {
+    const { body } = await changeContact(before.id, {
       extraInfo: [
         { ...first, value: '1 mudou' },
         { id: foreignId, name: 'novo', value: 'x' },
@@ -203,19 +211,19 @@ describe('a change', () => {
       { name: 'novo', value: 'x' },
       { name: 'c', value: '' },
     ])
-    expect((await show(other.id)).extraInfo).toEqual(other.extraInfo)
-    expect((await change(before.id, { extraInfo: [] })).body.extraInfo).toEqual([])
+    expect((await fetchContact(other.id)).extraInfo).toEqual(other.extraInfo)
+    expect((await changeContact(before.id, { extraInfo: [] })).body.extraInfo).toEqual([])
   })
 
   test('of the number frees the former one and refuses a taken one', async () => {
-    const one = await create({ number: '5511987653001' })
-    const two = await create({ number: '5511987653002' })
-    expect(await change(two.id, { number: '551187653001' })).toMatchObject(duplicated)
-    expect((await change(two.id, { number: two.number })).status).toBe(200)
-    expect((await change(one.id, { number: '5511987653003' })).status).toBe(200)
-    expect((await change(two.id, { number: '551187653001' })).status).toBe(200)
+    const one = await createContact({ number: '5511987653001' })
+    const two = await createContact({ number: '5511987653002' })
+    expect(await changeContact(two.id, { number: '551187653001' })).toMatchObject(duplicated)
+    expect((await changeContact(two.id, { number: two.number })).status).toBe(200)
+    expect((await changeContact(one.id, { number: '5511987653003' })).status).toBe(200)
+    expect((await changeContact(two.id, { number: '551187653001' })).status).toBe(200)
     // Also to the other form of its own number.
-    expect((await change(two.id, { number: '5511987653001' })).status).toBe(200)
+    expect((await changeContact(two.id, { number: '5511987653001' })).status).toBe(200)
     expect(await tryCreate({ name: 'Livre', number: '551187653002' })).toMatchObject({
       status: 200,
     })
@@ -232,9 +240,9 @@ describe('a change', () => {
         }),
       )
     const { id } = await findOrCreateNamed('Do celular')
-    expect((await change(id, { name: 'Do celular', email: 'x@y.example' })).status).toBe(200)
+    expect((await changeContact(id, { name: 'Do celular', email: 'x@y.example' })).status).toBe(200)
     expect((await findOrCreateNamed('Outro nome')).name).toBe('Outro nome')
-    await change(id, { name: 'Dado à mão' })
+    await changeContact(id, { name: 'Dado à mão' })
     expect((await findOrCreateNamed('Mais um')).name).toBe('Dado à mão')
   })
 })
@@ -246,26 +254,26 @@ describe('the list', () => {
         ? `bruno ${String(index).padStart(2, '0')}`
         : `BRUNO ${String(index).padStart(2, '0')}`,
     )
-    for (const name of ['Zélia', 'Água', 'ana', ...names]) await create({ name })
+    for (const name of ['Zélia', 'Água', 'ana', ...names]) await createContact({ name })
     const first = await ana.client.call('GET /contacts', { query: {} })
     expect(first).toMatchObject({ count: CONTACT_PAGE + 5, hasMore: true })
     expect(first.contacts.map(({ name }) => name)).toEqual(
       ['Água', 'ana', ...names].slice(0, CONTACT_PAGE),
     )
-    expect(await search({ pageNumber: 2 })).toEqual([...names.slice(-4), 'Zélia'])
+    expect(await searchNames({ pageNumber: 2 })).toEqual([...names.slice(-4), 'Zélia'])
     const beyond = await ana.client.call('GET /contacts', { query: { pageNumber: 9 } })
     expect(beyond).toEqual({ contacts: [], count: CONTACT_PAGE + 5, hasMore: false })
   })
 
   test('is searched by part of a name or of a number, in any form', async () => {
-    await create({ name: 'João 100%', number: '5521955554444' })
-    await create({ name: 'Joana', number: '5521955553333' })
-    expect(await search({ searchParam: 'joa' })).toEqual(['Joana', 'João 100%'])
-    expect(await search({ searchParam: '100% JOÃO' })).toEqual(['João 100%'])
-    expect(await search({ searchParam: '0%' })).toEqual(['João 100%'])
-    expect(await search({ searchParam: '(21) 95555' })).toEqual(['Joana', 'João 100%'])
-    expect(await search({ searchParam: '3333' })).toEqual(['Joana'])
-    expect(await search({ searchParam: '_' })).toEqual([])
+    await createContact({ name: 'João 100%', number: '5521955554444' })
+    await createContact({ name: 'Joana', number: '5521955553333' })
+    expect(await searchNames({ searchParam: 'joa' })).toEqual(['Joana', 'João 100%'])
+    expect(await searchNames({ searchParam: '100% JOÃO' })).toEqual(['João 100%'])
+    expect(await searchNames({ searchParam: '0%' })).toEqual(['João 100%'])
+    expect(await searchNames({ searchParam: '(21) 95555' })).toEqual(['Joana', 'João 100%'])
+    expect(await searchNames({ searchParam: '3333' })).toEqual(['Joana'])
+    expect(await searchNames({ searchParam: '_' })).toEqual([])
   })
 
   test('walks the names where a search finds very many, and counts them', async () => {
@@ -281,7 +289,7 @@ describe('the list', () => {
         )
         .execute(),
     )
-    await create({ name: 'Aaa poucos' })
+    await createContact({ name: 'Aaa poucos' })
     const page = await ana.client.call('GET /contacts', {
       query: { searchParam: 'muitos', pageNumber: 3 },
     })
@@ -302,26 +310,27 @@ describe('the list', () => {
     await insertContactAt('No dia', '2026-03-01T03:00:00Z')
     await insertContactAt('À noite', '2026-03-02T02:59:00Z')
     await insertContactAt('Depois', '2026-03-02T03:00:00Z')
-    expect(await search({ date: '2026-03-01' })).toEqual(['À noite', 'No dia'])
-    expect(await search({ dateStart: '2026-03-01', dateEnd: '2026-03-02' })).toEqual([
+    expect(await searchNames({ date: '2026-03-01' })).toEqual(['À noite', 'No dia'])
+    expect(await searchNames({ dateStart: '2026-03-01', dateEnd: '2026-03-02' })).toEqual([
       'À noite',
       'Depois',
       'No dia',
     ])
-    expect(await search({ dateEnd: '2026-02-28' })).toEqual(['Antes'])
-    expect(await search({ date: '2026-03-01', searchParam: 'noite' })).toEqual(['À noite'])
+    expect(await searchNames({ dateEnd: '2026-02-28' })).toEqual(['Antes'])
+    expect(await searchNames({ date: '2026-03-01', searchParam: 'noite' })).toEqual(['À noite'])
   })
 
   test('for pickers is a plain list of the own company, narrowed by name', async () => {
-    await create({ name: 'Pedro' })
-    await create({ name: 'Ana Paula' })
-    const list = (query: object) => ana.client.send('GET /contacts/list', { query: { ...query } })
-    expect((await list({ companyId })).body).toMatchObject([
+    await createContact({ name: 'Pedro' })
+    await createContact({ name: 'Ana Paula' })
+    const searchPicker = (query: object) =>
+      ana.client.send('GET /contacts/list', { query: { ...query } })
+    expect((await searchPicker({ companyId })).body).toMatchObject([
       { name: 'Ana Paula' },
       { name: 'Pedro' },
     ])
-    expect((await list({ name: 'edr' })).body).toMatchObject([{ name: 'Pedro' }])
-    expect(await list({ companyId: companyId + 1 })).toMatchObject({
+    expect((await searchPicker({ name: 'edr' })).body).toMatchObject([{ name: 'Pedro' }])
+    expect(await searchPicker({ companyId: companyId + 1 })).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
@@ -330,7 +339,7 @@ describe('the list', () => {
 
 describe('another company', () => {
   test('cannot find, change, block or delete it', async () => {
-    const { id, name } = await create()
+    const { id, name } = await createContact()
     for (const [key, body] of [
       ['GET /contacts/:id', undefined],
       ['PUT /contacts/:id', { name: 'Tomado' }],
@@ -344,7 +353,7 @@ describe('another company', () => {
         status: 404,
         body: { error: 'ERR_NO_CONTACT_FOUND' },
       })
-    expect(await show(id)).toMatchObject({ name, isBlocked: false })
+    expect(await fetchContact(id)).toMatchObject({ name, isBlocked: false })
     const { raw } = await stranger.client.send('GET /contacts', { query: { searchParam: name } })
     expect(raw.body).not.toContain(name)
   })
@@ -352,7 +361,7 @@ describe('another company', () => {
 
 describe('marks', () => {
   test("messages of a blocked contact are dropped, and the company's messages to it are stored", async () => {
-    const { id } = await create()
+    const { id } = await createContact()
     const setBlocked = (isBlocked: boolean) =>
       ana.client.call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked } })
     const blocked: Contact = await setBlocked(true)
@@ -361,13 +370,13 @@ describe('marks', () => {
   })
 
   test('a contact without automation is marked so', async () => {
-    const { id } = await create()
+    const { id } = await createContact()
     const marked = await ana.client.call('PUT /contacts/:id/disableBot', {
       params: { id },
       body: { disableBot: true },
     })
     expect(marked.disableBot).toBe(true)
-    expect((await show(id)).disableBot).toBe(true)
+    expect((await fetchContact(id)).disableBot).toBe(true)
   })
 })
 
@@ -379,7 +388,7 @@ describe('a deleted contact', () => {
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
-    const { number } = await show(contactId)
+    const { number } = await fetchContact(contactId)
     await admin.client.call('DELETE /contacts/:id', params)
     expect((await ana.client.send('GET /contacts/:id', params)).status).toBe(404)
     const ticket = await admin.client.send('GET /tickets/:id', { params: { id: ticketId } })
@@ -393,12 +402,12 @@ describe('browsers', () => {
 
   test('receive created, changed and deleted contacts, and strangers do not', async () => {
     const [anas, strangers] = [await openUserSocket(ana), await openUserSocket(stranger)]
-    const { id } = await create({ name: 'Ouvida' })
+    const { id } = await createContact({ name: 'Ouvida' })
     await anas.hears(
       contactEventName(),
       ({ action, contact }) => action === 'create' && hasId(contact, id),
     )
-    await change(id, { name: 'Outra' })
+    await changeContact(id, { name: 'Outra' })
     const { payload } = await anas.hears(contactEventName(), ({ action }) => action === 'update')
     expect(payload.contact).toMatchObject({ id, name: 'Outra' })
     await admin.client.call('DELETE /contacts/:id', { params: { id } })
@@ -411,10 +420,10 @@ describe('browsers', () => {
 
   test('receive nothing about refused changes', async () => {
     const anas = await openUserSocket(ana)
-    const { number, id } = await create()
+    const { number, id } = await createContact()
     await tryCreate({ name: 'Repetida', number })
-    await change(id, { name: 'x'.repeat(51) })
-    await create({ name: 'Depois' })
+    await changeContact(id, { name: 'x'.repeat(51) })
+    await createContact({ name: 'Depois' })
     await anas.hears(contactEventName(), ({ contact }) => (contact as Contact).name === 'Depois')
     expect(anas.heard.filter((one) => one.event === contactEventName())).toHaveLength(2)
   })

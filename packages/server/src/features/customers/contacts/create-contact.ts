@@ -13,7 +13,7 @@ import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { contactCreated } from './contacts.events.ts'
 import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
 import { saveExtraInfos } from './extra-infos.queries.ts'
-import { numberAtWhatsapp } from './identities/number-at-whatsapp.ts'
+import { lookUpNumberOnDefaultLine } from './identities/look-up-number.ts'
 
 /**
  * Creates a contact on a user's request, under the typed number.
@@ -25,13 +25,13 @@ export async function createContact(actor: Actor, given: ContactInput): Promise<
   const { number } = await checkedNumber(companyId, given.number, 'ERR_WAPP_INVALID_CONTACT')
   const input = { ...given, number }
   await inCompany(companyId, (db) => refuseTakenNumber(db, companyId, numberVariants(number)))
-  const found = await numberAtWhatsapp(companyId, number)
+  const found = await lookUpNumberOnDefaultLine(companyId, number)
   return inCompany(companyId, async (db) => {
     const contact = await addContact(db, companyId, input, found)
     const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
     const whole = { ...contact, extraInfo }
     await announce(db, contactCreated, whole)
-    await askDefaultLineForPicture(db, contact)
+    await requestPictureOverDefaultLine(db, contact)
     return whole
   })
 }
@@ -61,7 +61,7 @@ async function addContact(
   return contact
 }
 
-async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void> {
+async function requestPictureOverDefaultLine(db: Db, contact: Contact): Promise<void> {
   const { companyId, id, number: value, name } = contact
   const whatsappId = await findDefaultLine(db, companyId)
   if (whatsappId === undefined) return

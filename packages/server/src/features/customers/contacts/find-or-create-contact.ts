@@ -38,12 +38,12 @@ export async function findOrCreateContact(
   { named, asksForPicture = true }: FindOptions = {},
 ): Promise<Contact> {
   const known = named ?? (await listContactsOfParty(db, companyId, party))
-  if (known.length > 0) return mergedFromParty(db, companyId, known, party)
+  if (known.length > 0) return mergeKnownAndUpdate(db, companyId, known, party)
   const also = await listLinkedIdentities(db, companyId, partyIdentities(party))
   const linked = also.length > 0 ? { ...party, also: [...(party.also ?? []), ...also] } : party
   const others = also.length > 0 ? await listContactsByIdentities(db, companyId, also) : []
-  if (others.length > 0) return mergedFromParty(db, companyId, others, linked)
-  return createContact(db, { companyId, whatsappId }, linked, asksForPicture)
+  if (others.length > 0) return mergeKnownAndUpdate(db, companyId, others, linked)
+  return createContactOfParty(db, { companyId, whatsappId }, linked, asksForPicture)
 }
 
 interface FindOptions {
@@ -63,7 +63,7 @@ export async function findContactByParty(
   return contact
 }
 
-async function mergedFromParty(
+async function mergeKnownAndUpdate(
   db: Db,
   companyId: number,
   known: readonly NamedContact[],
@@ -75,7 +75,7 @@ async function mergedFromParty(
 /** Accounts of WhatsApp itself, which write notices: automatic answers skip them. */
 const WHATSAPPS_OWN: ReadonlySet<string> = new Set(['0', '16505361212', '13135550002'])
 
-async function createContact(
+async function createContactOfParty(
   db: Db,
   { companyId, whatsappId }: LineKey,
   party: Party,
@@ -104,7 +104,7 @@ async function createContact(
     await removeContacts(db, companyId, [made.id])
     const others = await listContactsByIdentities(db, companyId, names)
     if (others.length === 0) throw new Error('a contact that was found or created does not exist')
-    return mergedFromParty(db, companyId, others, party)
+    return mergeKnownAndUpdate(db, companyId, others, party)
   }
   if (names.length > 1) await removeLinks(db, companyId, names)
   const username = names.find(({ kind }) => kind === 'username')?.value

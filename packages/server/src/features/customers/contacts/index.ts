@@ -1,4 +1,4 @@
-export { refuseInvalidName as refuseOtherName } from './change-contact.ts'
+export { refuseInvalidName } from './change-contact.ts'
 export { acceptsEvent } from './contact-rules.ts'
 export { openContactAs } from './contacts.access.ts'
 export {
@@ -34,9 +34,9 @@ export {
   findOrCreateContact,
   listContactsOfParty,
 } from './find-or-create-contact.ts'
-export { partyDisplayName, partyIdentities as partyNames } from './identities/party-names.ts'
+export { partyDisplayName, partyIdentities } from './identities/party-names.ts'
 export { receivePhoneContact } from './phone-book/receive-phone-contact.ts'
-export { lookUpNumber } from './identities/number-at-whatsapp.ts'
+export { lookUpNumber } from './identities/look-up-number.ts'
 export { linkIdentities } from './identities/link-identities.ts'
 export { savePicture } from './save-picture.ts'
-export { emailLeftOutWords, faultWords } from './sheets/upload-words.ts'
+export { emailLeftOutWords, faultWords } from './sheets/row-fault-words.ts'

@@ -38,14 +38,14 @@ export async function listContactPage(
   const within = isCounted
     ? MATCHED
     : sql`contacts where ${shown} and id in (select id from matched)`
-  const first = firstRows(shown, within, searchParam, skipped + CONTACT_PAGE + 1)
+  const first = selectFirstByName(shown, within, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
-    with matched as materialized (${matchedIds(terms)}), found as materialized (
+    with matched as materialized (${selectMatchedIds(terms)}), found as materialized (
       select id from (${first}) as found
       order by name_key, id offset ${skipped} limit ${sql.lit(CONTACT_PAGE + 1)}
     )
     select matching, ${COLUMNS}
-    from (select (${isCounted ? sql`select count(*) from matched` : cappedCount(shown, terms)}) as matching) as total
+    from (select (${isCounted ? sql`select count(*) from matched` : selectCappedCount(shown, terms)}) as matching) as total
     left join (found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id) on true
     order by contacts.name_key, contacts.id`.execute(db)
   const found = rows
@@ -58,7 +58,7 @@ export async function listContactPage(
   }
 }
 
-function matchedIds(terms: string | undefined): Sql {
+function selectMatchedIds(terms: string | undefined): Sql {
   if (terms === undefined) return sql`select`
   return sql`select id, name_key from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)})`
 }
@@ -70,7 +70,7 @@ const MATCHED = sql`matched where true`
  * shown, if `matched` has all. PostgreSQL runs only one part of the union: the condition on the number of matches is
  * evaluated first.
  */
-function firstRows(shown: Sql, within: Sql, search: string, most: number): Sql {
+function selectFirstByName(shown: Sql, within: Sql, search: string, most: number): Sql {
   if (termsOf(search) === undefined) return selectSortedByName(sql`contacts where ${shown}`, most)
   const hasAll = sql`(select count(*) from matched) < ${sql.lit(CONTACT_COUNT_CAP)}`
   const isMatch = isFoundInContact(search)
@@ -91,7 +91,7 @@ export function isFoundInContact(search: string): RawBuilder<boolean> {
 export const CONTACT_TEXT = sql`coalesce(contacts.search_text,
   contact_text(contacts.name, contacts.number, contacts.username))`
 
-function cappedCount(shown: Sql, terms: string | undefined): Sql {
+function selectCappedCount(shown: Sql, terms: string | undefined): Sql {
   const isMatch = terms === undefined ? sql`true` : sql`id in (select id from matched)`
   return sql`select count(*) from (
     select from contacts where ${shown} and ${isMatch} limit ${sql.lit(CONTACT_COUNT_CAP)}) as counted`
@@ -110,8 +110,8 @@ function conjunctionOf(conditions: readonly Sql[]): Sql {
 export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
   const shown = sql`company_id = ${companyId} and merged_into_id is null`
   const { rows } = await sql<ContactRow>`
-    with matched as materialized (${matchedIds(termsOf(name))}),
-    found as materialized (${firstRows(shown, MATCHED, name, CONTACT_LIST_MAX)})
+    with matched as materialized (${selectMatchedIds(termsOf(name))}),
+    found as materialized (${selectFirstByName(shown, MATCHED, name, CONTACT_LIST_MAX)})
     select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
     order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
   return rows.map(presentContact)

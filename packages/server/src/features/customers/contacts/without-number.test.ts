@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const OPAQUE = '123456789012345'
 const NUMBER = '5511987650001'
-const username = (value: string): PartyName => ({ kind: 'username', value })
-const lid = (name: string, ...also: PartyName[]): Party => ({
+const usernameIdentity = (value: string): PartyName => ({ kind: 'username', value })
+const lidParty = (name: string, ...also: PartyName[]): Party => ({
   kind: 'lid',
   value: OPAQUE,
   name,
@@ -38,52 +38,57 @@ const lid = (name: string, ...also: PartyName[]): Party => ({
 })
 
 let identities = 0
-const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
+const identityEvent = (chat: Party, replaces?: PartyName): InboundEvent => ({
   kind: 'identity',
   providerId: `who-${++identities}`,
   chat,
   ...(replaces && { replaces }),
 })
 
-const contacts = async (searchParam = '') =>
+const fetchContacts = async (searchParam = '') =>
   (await told.admin.call('GET /contacts', { query: { searchParam } })).contacts
 
 async function onlyContact() {
-  const [contact, ...others] = await contacts()
+  const [contact, ...others] = await fetchContacts()
   expect(others).toEqual([])
   if (!contact) throw new Error('nobody is there')
   return contact
 }
 
-const put = (id: number, body: object) =>
+const putContact = (id: number, body: object) =>
   told.admin.send('PUT /contacts/:id', { params: { id }, body })
 
 describe('a contact without a number', () => {
   test('keeps having none when a client sends it back unchanged', async () => {
-    await told.tell(messageFrom(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
     const { id, name, number } = await onlyContact()
     expect(number).toBe('')
-    const sentBack = await put(id, { name, number, email: 'maria@loja.example', extraInfo: [] })
+    const sentBack = await putContact(id, {
+      name,
+      number,
+      email: 'maria@loja.example',
+      extraInfo: [],
+    })
     expect(sentBack).toMatchObject({
       status: 200,
       body: { number: '', name: 'Maria', email: 'maria@loja.example' },
     })
-    await told.tell(messageFrom(lid('Maria da Loja'), 'Sou eu'))
+    await told.tell(messageFrom(lidParty('Maria da Loja'), 'Sou eu'))
     // No user gave a name here, so their own name is still followed.
     expect(await onlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
   })
 
   test('may be given one, and then has it', async () => {
-    await told.tell(messageFrom(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
     const { id } = await onlyContact()
-    expect(await put(id, { number: '+55 (11) 98765-0001' })).toMatchObject({
+    expect(await putContact(id, { number: '+55 (11) 98765-0001' })).toMatchObject({
       status: 200,
       body: { number: NUMBER },
     })
     await told.tell(messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Por telefone'))
     expect(await onlyContact()).toMatchObject({ id, number: NUMBER })
     const fault = { path: 'number', code: 'too_small' }
-    expect(await put(id, { number: '' })).toMatchObject({
+    expect(await putContact(id, { number: '' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [fault] },
     })
@@ -91,9 +96,9 @@ describe('a contact without a number', () => {
   })
 
   test.each(['1234567', 'sem telefone', ' '])('is not given %j', async (number) => {
-    await told.tell(messageFrom(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
     const { id } = await onlyContact()
-    expect(await put(id, { number })).toMatchObject({
+    expect(await putContact(id, { number })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'number', code: 'too_small', limit: 8 }] },
     })
@@ -105,7 +110,7 @@ describe('a contact without a number', () => {
   })
 
   test('is exported by name, and on a contact card alone', async () => {
-    await told.tell(messageFrom(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
     const { id } = await onlyContact()
     const sheet = (await told.admin.send('GET /contacts/export')).raw.body
     expect(sheet).toContain('Maria;;')
@@ -123,7 +128,7 @@ describe('a contact without a number', () => {
 
 describe('a username', () => {
   test('is shown with the contact everywhere, and finds it', async () => {
-    await told.tell(messageFrom(lid('Maria', username('loja.da.maria')), 'Oi'))
+    await told.tell(messageFrom(lidParty('Maria', usernameIdentity('loja.da.maria')), 'Oi'))
     const contact = await onlyContact()
     expect(contact).toMatchObject({ name: 'Maria', number: '', username: 'loja.da.maria' })
     const { id } = contact
@@ -131,12 +136,12 @@ describe('a username', () => {
       username: 'loja.da.maria',
     })
     for (const search of ['@loja.da', 'DA.MARIA']) {
-      expect(await contacts(search)).toMatchObject([{ id }])
+      expect(await fetchContacts(search)).toMatchObject([{ id }])
       const query = { searchParam: search, showAll: true, status: 'pending', ofContact: true }
       const { tickets } = await told.admin.call('GET /tickets', { query })
       expect(tickets).toMatchObject([{ contact: { id, username: 'loja.da.maria' } }])
     }
-    expect(await contacts('@joao')).toEqual([])
+    expect(await fetchContacts('@joao')).toEqual([])
     expect(contactOf(contact)).toMatchObject({ number: '', username: 'loja.da.maria' })
   })
 
@@ -146,13 +151,15 @@ describe('a username', () => {
   })
 
   test('that comes later replaces the end of an opaque id, and a former username', async () => {
-    await told.tell(messageFrom(lid(''), 'Oi'))
+    await told.tell(messageFrom(lidParty(''), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
-    await told.tell(identity(lid('', username('maria.loja'))))
+    await told.tell(identityEvent(lidParty('', usernameIdentity('maria.loja'))))
     expect(await onlyContact()).toMatchObject({ name: '@maria.loja', username: 'maria.loja' })
-    await told.tell(identity(lid('', username('maria')), username('maria.loja')))
+    await told.tell(
+      identityEvent(lidParty('', usernameIdentity('maria')), usernameIdentity('maria.loja')),
+    )
     expect(await onlyContact()).toMatchObject({ name: '@maria', username: 'maria' })
-    await told.tell(identity(lid(''), username('maria')))
+    await told.tell(identityEvent(lidParty(''), usernameIdentity('maria')))
     const nameless = await onlyContact()
     expect(nameless).toMatchObject({ name: 'WhatsApp 2345' })
     expect(nameless.username).toBeUndefined()
@@ -161,9 +168,9 @@ describe('a username', () => {
   test('moves to the kept contact of two, and back again', async () => {
     await told.tell(
       messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'),
-      messageFrom(lid('Loja', username('maria.loja')), 'Oi também'),
+      messageFrom(lidParty('Loja', usernameIdentity('maria.loja')), 'Oi também'),
     )
-    const [loja, maria] = await contacts()
+    const [loja, maria] = await fetchContacts()
     const params = { id: maria?.id ?? 0 }
     const { mergeId } = await told.admin.call('POST /contacts/:id/merge', {
       params,
@@ -171,7 +178,7 @@ describe('a username', () => {
     })
     expect(await onlyContact()).toMatchObject({ number: NUMBER, username: 'maria.loja' })
     await told.admin.call('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
-    const usernames = (await contacts()).map((one) => [one.name, one.username])
+    const usernames = (await fetchContacts()).map((one) => [one.name, one.username])
     expect(usernames).toEqual([
       ['Loja', 'maria.loja'],
       ['Maria', undefined],

@@ -49,7 +49,7 @@ async function ticketOf(from: string) {
   return history.tickets[0]
 }
 
-const until = <T>(find: () => Promise<T | undefined>): Promise<T> =>
+const waitUntilFound = <T>(find: () => Promise<T | undefined>): Promise<T> =>
   vi.waitFor(async () => {
     const found = await find()
     if (found === undefined) throw new Error('not yet')
@@ -62,7 +62,7 @@ const newestOptOut = async (contactId: number) => {
   return optOuts[0]
 }
 const waitForOptOut = (contactId: number, isOut = true) =>
-  until(async () => {
+  waitUntilFound(async () => {
     const newest = await newestOptOut(contactId)
     return newest && (newest.endedAt === null) === isOut ? newest : undefined
   })
@@ -70,7 +70,7 @@ const waitForOptOut = (contactId: number, isOut = true) =>
 /** A contact who wrote the word in a conversation without an attendant. */
 async function createOptedOutContact(): Promise<number> {
   await desk.write(number, 'SAIR')
-  const { contactId } = await until(() => ticketOf(number))
+  const { contactId } = await waitUntilFound(() => ticketOf(number))
   await waitForOptOut(contactId)
   return contactId
 }
@@ -86,7 +86,7 @@ async function postByApi(path: string, payload: object) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-const schedule = (body: object) =>
+const createSchedule = (body: object) =>
   desk.admin.send('POST /schedules', { body: { body: 'Lembrete', ...body } })
 
 describe('a contact who opted out by a word', () => {
@@ -113,7 +113,7 @@ describe('a contact who opted out by a word', () => {
   test('gets neither schedules nor messages by the API, until they opt in again', async () => {
     const contactId = await createOptedOutContact()
     const sendAt = fromNow(DAY).toISOString()
-    expect(await schedule({ sendAt, contactId })).toMatchObject(refused)
+    expect(await createSchedule({ sendAt, contactId })).toMatchObject(refused)
     const message = { number, body: 'Novidades' }
     expect(await postByApi('/api/messages/send', message)).toMatchObject(refused)
     const flowId = await buildFlow(desk.admin, {
@@ -125,17 +125,17 @@ describe('a contact who opted out by a word', () => {
 
     await desk.write(number, 'VOLTAR')
     await waitForOptOut(contactId, false)
-    expect(await schedule({ sendAt, contactId })).toMatchObject({ status: 200 })
+    expect(await createSchedule({ sendAt, contactId })).toMatchObject({ status: 200 })
     expect(await postByApi('/api/messages/send', message)).toMatchObject({ status: 200 })
     expect(await postByApi(`/api/flows/${flowId}/start`, start)).toMatchObject({ status: 200 })
   })
 
   test('a schedule that comes due for them ends with the reason', async () => {
     await desk.write(number, 'Oi')
-    const { contactId } = await until(() => ticketOf(number))
+    const { contactId } = await waitUntilFound(() => ticketOf(number))
     // It does not come due before they have opted out.
     holdClock(now())
-    const made = await schedule({ sendAt: fromNow(1500).toISOString(), contactId })
+    const made = await createSchedule({ sendAt: fromNow(1500).toISOString(), contactId })
     expect(made.status).toBe(200)
     await desk.admin.call('POST /opt-outs', { body: { contactId } })
     holdClock(undefined)
@@ -153,7 +153,7 @@ describe('a contact who opted out by a word', () => {
   test('is answered by a person, and by automatic answers to their messages', async () => {
     await createOptedOutContact()
     await desk.write(number, 'Preciso de ajuda')
-    const ticket = await until(async () => {
+    const ticket = await waitUntilFound(async () => {
       const found = await ticketOf(number)
       return found?.status === 'pending' ? found : undefined
     })
@@ -178,7 +178,7 @@ describe('a contact who opted out by a word', () => {
         ],
       },
     })
-    const ticket = await until(() => ticketOf(number))
+    const ticket = await waitUntilFound(() => ticketOf(number))
     const syncTags = (tagIds: number[]) =>
       desk.admin.call('POST /tags/sync', {
         body: { ticketId: ticket.id, tags: tagIds.map((id) => ({ id })) },
@@ -207,15 +207,15 @@ describe('a contact who opted out by a word', () => {
 test('a customer who opts out while the company has not paid is opted out once it has, and gets no confirmation', async () => {
   const unpaid = await buildDesk(app)
   // As a payment does, with its event: otherwise a session reads its company once a second.
-  const pay = (dueDate: Date | null) =>
+  const setDueDate = (dueDate: Date | null) =>
     inCompany(unpaid.companyId, async (db) => {
       const company = await saveCompany(db, unpaid.companyId, { dueDate, updatedAt: now() })
       if (company) await announce(db, companyChanged, { company })
     })
-  await pay(fromNow(-10 * DAY))
+  await setDueDate(fromNow(-10 * DAY))
   await unpaid.write(number, 'Sair')
-  await until(() => findInLedger(unpaid))
-  await pay(null)
+  await waitUntilFound(() => findInLedger(unpaid))
+  await setDueDate(null)
   await unpaid.write(number, 'Voltei a falar')
   const ticketId = await unpaid.serve(number)
   expect((await unpaid.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
@@ -227,7 +227,7 @@ test('a customer who stopped the company’s marketing at WhatsApp has opted out
   const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 131050 }
   await cloud.faults({ behavesAs: 'cloud', failSend })
   await cloud.send(ticketId, { body: 'Oferta' })
-  await until(() => findInLedger(cloud))
+  await waitUntilFound(() => findInLedger(cloud))
   const { optOuts } = await cloud.admin.call('GET /opt-outs', {})
   expect(optOuts).toMatchObject([{ number, beganBy: 'provider', beganWord: null }])
 })
@@ -254,7 +254,7 @@ describe('a company without campaigns', () => {
 
   test('a word counts only for customers that the company wrote to first lately', async () => {
     await desk.write(number, 'Parar')
-    const { contactId, id, status } = await until(() => ticketOf(number))
+    const { contactId, id, status } = await waitUntilFound(() => ticketOf(number))
     expect([status, await newestOptOut(contactId)]).toEqual(['pending', undefined])
 
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
@@ -275,7 +275,7 @@ describe('a company without campaigns', () => {
     moveClock(31 * DAY)
     await desk.signIn()
     await desk.write(number, 'parar')
-    const { contactId } = await until(async () => {
+    const { contactId } = await waitUntilFound(async () => {
       const found = await ticketOf(number)
       return found?.status === 'pending' ? found : undefined
     })

@@ -5,12 +5,12 @@ import { tellCompany } from '../../../platform/live/live.ts'
 import { endOptOutAs, importOptOuts, optContactOut } from './change-opt-outs.ts'
 import { exportOptOuts } from './export-opt-outs.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
-import { optOutsOfCompany, optOutsOfContact } from './read-opt-outs.ts'
+import { showOptOutPage, optOutsOfContact } from './read-opt-outs.ts'
 
 /** The ledger of contacts that the company may not write to first. */
 export const optOutsFeature: Feature = {
   routes: [
-    serve('GET /opt-outs', ({ actor, query }) => optOutsOfCompany(actor, query)),
+    serve('GET /opt-outs', ({ actor, query }) => showOptOutPage(actor, query)),
     serve('GET /opt-outs/export', ({ actor, reply }) => exportOptOuts(actor, reply)),
     serve('POST /opt-outs', ({ actor, body }) => optContactOut(actor, body.contactId)),
     serve('POST /opt-outs/import', ({ actor, body }) => importOptOuts(actor, body.numbers)),

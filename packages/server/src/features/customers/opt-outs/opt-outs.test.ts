@@ -35,8 +35,8 @@ const refuseContact = (contactId: number) =>
     if (!contact) throw new Error('no such contact')
     await refuseOptedOut(db, companyId, contact)
   })
-const page = (searchParam = '') => admin.call('GET /opt-outs', { query: { searchParam } })
-const history = async (id: number) =>
+const fetchPage = (searchParam = '') => admin.call('GET /opt-outs', { query: { searchParam } })
+const fetchOptOutsOf = async (id: number) =>
   (await admin.call('GET /contacts/:id/opt-outs', { params: { id } })).optOuts
 
 describe('the ledger', () => {
@@ -58,9 +58,9 @@ describe('the ledger', () => {
     await admin.call('DELETE /opt-outs/:id', { params: { id: made.id } })
     await admin.call('DELETE /opt-outs/:id', { params: { id: made.id } })
     await expect(refuseContact(contactId)).resolves.toBeUndefined()
-    expect(await page()).toMatchObject({ optOuts: [], count: 0, hasMore: false })
+    expect(await fetchPage()).toMatchObject({ optOuts: [], count: 0, hasMore: false })
     await admin.call('POST /opt-outs', { body: { contactId } })
-    expect(await history(contactId)).toMatchObject([
+    expect(await fetchOptOutsOf(contactId)).toMatchObject([
       { endedAt: null },
       { id: made.id, endedBy: 'person', endedUser: { name: expect.any(String) } },
     ])
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     await admin.call('POST /opt-outs', { body: { contactId } })
     await admin.call('DELETE /contacts/:id', { params: { id: contactId } })
     expect(await filterOptedOut(WITH_NINTH)).toEqual(new Set([WITH_NINTH]))
-    expect((await page()).optOuts).toMatchObject([{ number: WITH_NINTH, contact: null }])
+    expect((await fetchPage()).optOuts).toMatchObject([{ number: WITH_NINTH, contact: null }])
     const next = await createContactWith(WITHOUT_NINTH, 'Quem veio depois')
     await expect(refuseContact(next)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
   })
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     expect(await filterOptedOut(WITH_NINTH, '5521955550001')).toEqual(
       new Set([WITH_NINTH, '5521955550001']),
     )
-    const [held] = await history(kept)
+    const [held] = await fetchOptOutsOf(kept)
     await admin.call('DELETE /opt-outs/:id', { params: { id: held?.id ?? 0 } })
     expect(await filterOptedOut(WITH_NINTH, '5521955550001')).toEqual(new Set())
   })
@@ -123,14 +123,14 @@ describe('the list', () => {
     const numbers = Array.from({ length: 31 }, (_, nth) => `5521955550${String(100 + nth)}`)
     await admin.call('POST /opt-outs/import', { body: { numbers } })
     await admin.call('POST /opt-outs', { body: { contactId: await createContactWith(WITH_NINTH) } })
-    const first = await page()
+    const first = await fetchPage()
     expect([first.optOuts.length, first.count, first.hasMore]).toEqual([30, 32, true])
     expect(first.optOuts[0]).toMatchObject({ number: WITH_NINTH })
     const second = await admin.call('GET /opt-outs', { query: { pageNumber: 2 } })
     expect([second.optOuts.length, second.hasMore]).toEqual([2, false])
-    expect((await page('+55 11 98765')).optOuts).toMatchObject([{ number: WITH_NINTH }])
-    expect((await page('prado')).optOuts).toMatchObject([{ number: WITH_NINTH }])
-    expect((await page('ninguém')).optOuts).toEqual([])
+    expect((await fetchPage('+55 11 98765')).optOuts).toMatchObject([{ number: WITH_NINTH }])
+    expect((await fetchPage('prado')).optOuts).toMatchObject([{ number: WITH_NINTH }])
+    expect((await fetchPage('ninguém')).optOuts).toEqual([])
     const { body } = (await admin.send('GET /opt-outs/export')).raw
     expect(body.trim().split('\r\n')).toHaveLength(33)
     const shown = WITH_NINTH.replace(/(..)(..)(.{5})(.+)/, '$1 $2 $3-$4')

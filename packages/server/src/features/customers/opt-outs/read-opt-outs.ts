@@ -12,7 +12,7 @@ import {
   pageOfOptOuts,
 } from './opt-outs.queries.ts'
 
-export function optOutsOfCompany(
+export function showOptOutPage(
   { companyId }: Actor,
   query: { searchParam: string; pageNumber: number },
 ) {
@@ -46,14 +46,14 @@ async function presentRows(
   const people = rows.flatMap(({ beganUserId, endedUserId }) => [beganUserId, endedUserId])
   const ids = [...new Set(people.filter((id) => id !== null))]
   const names = await listNames(db, companyId, ids)
-  const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
+  const personOf = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
   return rows.map(
     ({ kind, value, contactId, contactName, campaignId, beganUserId, endedUserId, ...row }) => ({
       ...row,
       number: kind === 'phone' ? value : '',
       contact: contactId === null ? null : { id: contactId, name: contactName ?? '' },
-      beganUser: person(beganUserId),
-      endedUser: person(endedUserId),
+      beganUser: personOf(beganUserId),
+      endedUser: personOf(endedUserId),
       campaign: campaignId === null ? null : { id: campaignId, name: '' },
     }),
   )

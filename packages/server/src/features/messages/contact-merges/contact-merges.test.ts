@@ -44,7 +44,7 @@ const ticketsOf = async (number: string): Promise<Ticket[]> => {
   return tickets
 }
 /** A customer writes, `minute` minutes after a fixed moment; waits until the message is stored. */
-async function write(
+async function writeAsCustomer(
   from: string,
   body: string,
   minute: number,
@@ -70,7 +70,7 @@ async function write(
     { interval: 20 },
   )
 }
-const change = (id: number, body: object) =>
+const changeTicket = (id: number, body: object) =>
   admin.client.call('PUT /tickets/:id', { params: { id }, body })
 const merge = (id: number, otherId: number, { client } = admin) =>
   client.send('POST /contacts/:id/merge', { params: { id }, body: { otherId } })
@@ -78,7 +78,7 @@ const undo = (mergeId: number, { client } = admin) =>
   client.send('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
 const showTicket = async (id: number) =>
   (await admin.client.send('GET /tickets/:id', { params: { id } })).body
-const thread = async (ticketId: number) => {
+const fetchThreadTexts = async (ticketId: number) => {
   const { messages } = await admin.client.call('GET /messages/:ticketId', { params: { ticketId } })
   return messages.map(({ position, body }) => `${position} ${body}`)
 }
@@ -88,7 +88,7 @@ const mergeAndReturnId = async (id: number, otherId: number): Promise<number> =>
   return body.mergeId as number
 }
 /** All rows of the contacts, without times and versions. */
-async function snapshot(...contactIds: number[]): Promise<unknown> {
+async function snapshotContacts(...contactIds: number[]): Promise<unknown> {
   const { rows } = await owner.query<{ all: unknown }>(
     `select json_build_object(
       'contacts', (select json_agg(json_build_array(id, name, number, email, merged_into_id) order by id) from contacts where id = any($1)),
@@ -117,11 +117,11 @@ async function storedPositionsOf(numbers: string[]) {
 
 describe('two merged contacts', () => {
   test('have a single thread by time, set of numbers and list entry; an undo separates them as they were', async () => {
-    const first = await write(one, 'um, primeiro', 1)
-    const other = await write(two, 'dois, segundo', 2)
-    await write(one, 'um, terceiro', 3)
-    await write(two, 'dois, quarto', 4)
-    await change(other.id, { status: 'closed' })
+    const first = await writeAsCustomer(one, 'um, primeiro', 1)
+    const other = await writeAsCustomer(two, 'dois, segundo', 2)
+    await writeAsCustomer(one, 'um, terceiro', 3)
+    await writeAsCustomer(two, 'dois, quarto', 4)
+    await changeTicket(other.id, { status: 'closed' })
     await admin.client.call('POST /ticket-notes', {
       body: { note: 'Uma nota', ticketId: other.id, contactId: other.contactId },
     })
@@ -129,16 +129,16 @@ describe('two merged contacts', () => {
       params: { id: other.contactId },
       body: { email: 'dois@d.example', extraInfo: [{ name: 'CPF', value: '2' }] },
     })
-    const before = await snapshot(first.contactId, other.contactId)
+    const before = await snapshotContacts(first.contactId, other.contactId)
     const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
 
-    expect(await thread(first.id)).toEqual([
+    expect(await fetchThreadTexts(first.id)).toEqual([
       '1 um, primeiro',
       '2 dois, segundo',
       '3 um, terceiro',
       '4 dois, quarto',
     ])
-    expect(await thread(other.id)).toEqual(await thread(first.id))
+    expect(await fetchThreadTexts(other.id)).toEqual(await fetchThreadTexts(first.id))
     const kept = await admin.client.call('GET /contacts/:id', { params: { id: first.contactId } })
     expect(kept).toMatchObject({
       number: one,
@@ -174,8 +174,8 @@ describe('two merged contacts', () => {
       contact: { id: first.contactId, email: '' },
       other: { id: other.contactId, number: two },
     })
-    expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
-    expect(await thread(other.id)).toEqual(['1 dois, segundo', '2 dois, quarto'])
+    expect(await snapshotContacts(first.contactId, other.contactId)).toEqual(before)
+    expect(await fetchThreadTexts(other.id)).toEqual(['1 dois, segundo', '2 dois, quarto'])
     const undone = await owner.query<{ action: string }>(
       'select action from audit_log where company_id = $1 order by id desc limit 2',
       [companyId],
@@ -187,27 +187,30 @@ describe('two merged contacts', () => {
   })
 
   test('receive messages of the other number in the kept contact, which go back in an undo', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    await change(first.id, { status: 'closed' })
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    await changeTicket(first.id, { status: 'closed' })
     const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
-    const later = await write(two, 'c, depois da união', 3)
+    const later = await writeAsCustomer(two, 'c, depois da união', 3)
     expect(later).toMatchObject({ id: other.id, contactId: first.contactId })
-    expect(await thread(other.id)).toEqual(['1 a', '2 b', '3 c, depois da união'])
+    expect(await fetchThreadTexts(other.id)).toEqual(['1 a', '2 b', '3 c, depois da união'])
     await undo(mergeId)
-    expect(await thread(other.id)).toEqual(['1 b', '2 c, depois da união'])
-    expect(await thread(first.id)).toEqual(['1 a'])
-    expect(await write(two, 'd', 4)).toMatchObject({ id: other.id, contactId: other.contactId })
-    expect(await thread(other.id)).toEqual(['1 b', '2 c, depois da união', '3 d'])
+    expect(await fetchThreadTexts(other.id)).toEqual(['1 b', '2 c, depois da união'])
+    expect(await fetchThreadTexts(first.id)).toEqual(['1 a'])
+    expect(await writeAsCustomer(two, 'd', 4)).toMatchObject({
+      id: other.id,
+      contactId: other.contactId,
+    })
+    expect(await fetchThreadTexts(other.id)).toEqual(['1 b', '2 c, depois da união', '3 d'])
   })
 
   test('are answered at the number they wrote from last, as long as that number is theirs', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    await change(first.id, { status: 'closed' })
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    await changeTicket(first.id, { status: 'closed' })
     await mergeAndReturnId(first.contactId, other.contactId)
-    await change(other.id, { status: 'open', userId: admin.id })
-    const answer = (body: string) =>
+    await changeTicket(other.id, { status: 'open', userId: admin.id })
+    const answerOther = (body: string) =>
       admin.client.call('POST /messages/:ticketId', {
         params: { ticketId: other.id },
         body: { body },
@@ -220,10 +223,10 @@ describe('two merged contacts', () => {
         })
         expect(messages.map((message) => message.body)).toContain(body)
       })
-    await answer('ao segundo')
+    await answerOther('ao segundo')
     await waitUntilArrived(two, 'ao segundo')
-    await write(one, 'c', 3)
-    await answer('ao primeiro')
+    await writeAsCustomer(one, 'c', 3)
+    await answerOther('ao primeiro')
     await waitUntilArrived(one, 'ao primeiro')
     // The contact's number changes, so a message from the old number belongs to another contact.
     const third = one.replace('551190001', '551190003')
@@ -231,15 +234,15 @@ describe('two merged contacts', () => {
       params: { id: first.contactId },
       body: { number: third },
     })
-    await answer('ao terceiro')
+    await answerOther('ao terceiro')
     await waitUntilArrived(third, 'ao terceiro')
   })
 
   test('continue in one open ticket for each line: an assigned one takes precedence over a waiting one', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    await change(other.id, { status: 'open', userId: admin.id })
-    const before = await snapshot(first.contactId, other.contactId)
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    await changeTicket(other.id, { status: 'open', userId: admin.id })
+    const before = await snapshotContacts(first.contactId, other.contactId)
     const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
     expect(await showTicket(first.id)).toMatchObject({ status: 'closed', unreadMessages: 0 })
     expect(await showTicket(other.id)).toMatchObject({
@@ -249,25 +252,25 @@ describe('two merged contacts', () => {
     })
     await undo(mergeId)
     expect(await showTicket(first.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
-    expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
+    expect(await snapshotContacts(first.contactId, other.contactId)).toEqual(before)
   })
 
   test('keep the threads of lines that only one of them had', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2, secondLine)
-    const before = await snapshot(first.contactId, other.contactId)
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2, secondLine)
+    const before = await snapshotContacts(first.contactId, other.contactId)
     const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
     const found = (await ticketsOf(one)).map(({ id, status }) => `${id} ${status}`)
     expect(found.toSorted()).toEqual([`${first.id} pending`, `${other.id} pending`].toSorted())
-    expect(await thread(other.id)).toEqual(['1 b'])
+    expect(await fetchThreadTexts(other.id)).toEqual(['1 b'])
     await undo(mergeId)
-    expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
+    expect(await snapshotContacts(first.contactId, other.contactId)).toEqual(before)
   })
 
   test('have an answer that is written during the merge once, in its place', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    await change(other.id, { status: 'open', userId: admin.id })
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    await changeTicket(other.id, { status: 'open', userId: admin.id })
     const answers = Array.from({ length: 10 }, (_, index) =>
       admin.client.send('POST /messages/:ticketId', {
         params: { ticketId: other.id },
@@ -277,7 +280,7 @@ describe('two merged contacts', () => {
     const merging = merge(first.contactId, other.contactId)
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect([(await merging).status, ...statuses]).toEqual(Array.from({ length: 11 }, () => 200))
-    const messages = await thread(other.id)
+    const messages = await fetchThreadTexts(other.id)
     expect(messages.map((text) => Number(text.split(' ')[0]))).toEqual(
       Array.from({ length: 12 }, (_, index) => index + 1),
     )
@@ -299,16 +302,16 @@ describe('two merged contacts', () => {
   })
 
   test('keep a message that arrives during the merge, in the kept contact’s thread', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    const post = (from: string, body: string) =>
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    const postMessage = (from: string, body: string) =>
       admin.client.call('POST /simulator/:whatsappId/messages', {
         params: { whatsappId },
         body: { from, type: 'text', body },
       })
     const writeMany = async (round: number) => {
       for (let index = 0; index < 15; index++)
-        await Promise.all([one, two].map((from) => post(from, `${round} ${index}`)))
+        await Promise.all([one, two].map((from) => postMessage(from, `${round} ${index}`)))
     }
     for (let round = 1; round <= 3; round++) {
       const writing = writeMany(round)
@@ -325,9 +328,9 @@ describe('two merged contacts', () => {
   })
 
   test('browsers remove the other contact, and receive the kept one and its tickets', async () => {
-    const first = await write(one, 'a', 1)
-    const other = await write(two, 'b', 2)
-    await change(first.id, { status: 'closed' })
+    const first = await writeAsCustomer(one, 'a', 1)
+    const other = await writeAsCustomer(two, 'b', 2)
+    await changeTicket(first.id, { status: 'closed' })
     const socket = await openSocket(app.address, admin.client.token ?? '')
     await socket.join('joinTickets', 'pending')
     const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
@@ -350,11 +353,11 @@ describe('two merged contacts', () => {
 describe('a merge', () => {
   test('is undone once, starting with the latest merge', async () => {
     const [a, b, c] = [
-      await write(one, 'a', 1),
-      await write(two, 'b', 2),
-      await write(`551190003${String(made).padStart(4, '0')}`, 'c', 3),
+      await writeAsCustomer(one, 'a', 1),
+      await writeAsCustomer(two, 'b', 2),
+      await writeAsCustomer(`551190003${String(made).padStart(4, '0')}`, 'c', 3),
     ]
-    const before = await snapshot(a.contactId, b.contactId, c.contactId)
+    const before = await snapshotContacts(a.contactId, b.contactId, c.contactId)
     const inner = await mergeAndReturnId(b.contactId, c.contactId)
     const outer = await mergeAndReturnId(a.contactId, b.contactId)
     expect(await undo(inner)).toMatchObject({
@@ -368,11 +371,11 @@ describe('a merge', () => {
       status: 400,
       body: { error: 'ERR_MERGE_NOT_UNDOABLE' },
     })
-    expect(await snapshot(a.contactId, b.contactId, c.contactId)).toEqual(before)
+    expect(await snapshotContacts(a.contactId, b.contactId, c.contactId)).toEqual(before)
   })
 
   test('of two contacts into each other at once happens in one direction', async () => {
-    const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
+    const [a, b] = [await writeAsCustomer(one, 'a', 1), await writeAsCustomer(two, 'b', 2)]
     const both = await Promise.all([
       merge(a.contactId, b.contactId),
       merge(b.contactId, a.contactId),
@@ -381,7 +384,7 @@ describe('a merge', () => {
   })
 
   test('is for administrators, between two persons of their own company', async () => {
-    const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
+    const [a, b] = [await writeAsCustomer(one, 'a', 1), await writeAsCustomer(two, 'b', 2)]
     const ana = await signInPerson(app, companyId)
     const stranger = await signInPerson(app, (await buildCompany()).company.id, {
       profile: 'admin',
@@ -409,7 +412,7 @@ describe('a merge', () => {
   })
 
   test('is deleted with the kept contact, together with the merged contacts', async () => {
-    const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
+    const [a, b] = [await writeAsCustomer(one, 'a', 1), await writeAsCustomer(two, 'b', 2)]
     const mergeId = await mergeAndReturnId(a.contactId, b.contactId)
     await admin.client.call('DELETE /contacts/:id', { params: { id: a.contactId } })
     expect(await undo(mergeId)).toMatchObject({ status: 404 })

@@ -24,7 +24,7 @@ import {
   mergeThreads,
   lockThreadsOf,
 } from '../../tickets/threads/index.ts'
-import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+import { mergeTicketInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { insertMerge, type MovedRows } from './contact-merges.queries.ts'
 import { reassignAttendances } from './reassign-attendances.ts'
@@ -80,7 +80,7 @@ async function mergeLockedContacts(
 ) {
   const [keptId, otherId] = [before.id, other.id]
   const hands = { companyId, from: otherId, to: keptId }
-  const threads = await threadTargetsOf(db, hands)
+  const threads = await lockThreadTargets(db, hands)
   const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
   const ended = await closeDoubledTickets(db, tickets, keptId)
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
@@ -127,7 +127,7 @@ async function openBothContacts(
 }
 
 /** Targets of the other's threads: the kept contact's thread of the same line, or unchanged if the line is deleted. */
-async function threadTargetsOf(db: Db, { companyId, from, to }: Reassignment) {
+async function lockThreadTargets(db: Db, { companyId, from, to }: Reassignment) {
   const all = await lockThreadsOf(db, companyId, [from, to])
   const whole: number[] = []
   const joined: MovedRows['threads'] = []
@@ -152,6 +152,6 @@ async function closeDoubledTickets(
 ): Promise<MovedRows['ended']> {
   const ended: MovedRows['ended'] = []
   for (const { goesOn, ends } of doubledTickets(tickets, keptId))
-    ended.push(...(await mergeInto(db, ends, goesOn)))
+    ended.push(...(await mergeTicketInto(db, ends, goesOn)))
   return ended
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'
-import { handMessages } from '../messages/index.ts'
+import { reassignMessages } from '../messages/index.ts'
 import { reassignNotes } from '../../tickets/ticket-notes/index.ts'
-import { reassignContact } from '../../tickets/tickets/index.ts'
+import { reassignTicketsToContact } from '../../tickets/tickets/index.ts'
 
 /** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
 export async function reassignAttendances(
@@ -11,7 +11,7 @@ export async function reassignAttendances(
   ticketIds: number[],
   threads: ReadonlyArray<{ from: number; to: number }>,
 ): Promise<void> {
-  await reassignContact(db, hands, ticketIds, threads)
-  await handMessages(db, hands, ticketIds)
+  await reassignTicketsToContact(db, hands, ticketIds, threads)
+  await reassignMessages(db, hands, ticketIds)
   await reassignNotes(db, hands, ticketIds)
 }

@@ -24,10 +24,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const board = () => desk.admin.call('GET /reports/now')
+const fetchBoard = () => desk.admin.call('GET /reports/now')
 const findBoardQueue = async (id: number | null) =>
-  (await board()).queues.find((one) => one.id === id)
-const findBoardPerson = async () => (await board()).people.find((one) => one.id === ana.id)
+  (await fetchBoard()).queues.find((one) => one.id === id)
+const findBoardPerson = async () => (await fetchBoard()).people.find((one) => one.id === ana.id)
 
 describe('the board', () => {
   test('shows open tickets for each user, and waiting tickets with their waiting times for each queue', async () => {
@@ -49,7 +49,7 @@ describe('the board', () => {
       snoozed: 0,
       waitingSince: held.waitingSince,
     })
-    const { at, longest } = await board()
+    const { at, longest } = await fetchBoard()
     expect(Math.abs(Date.parse(at) - now().getTime())).toBeLessThan(MINUTE)
     expect(longest.map(({ id }) => id)).toEqual([first.id, second.id, held.id])
     expect(longest[2]).toMatchObject({ userName: 'Ana', contactName: held.contact.name })

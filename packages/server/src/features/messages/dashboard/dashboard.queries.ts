@@ -80,7 +80,7 @@ export async function listAttendants(
 }
 
 /** Attendances that ended in the period, by user. Users with equal names stay separate rows. */
-export async function countByUser(
+export async function countAttendancesByUser(
   db: Db,
   companyId: number,
   period: Period,
@@ -99,7 +99,7 @@ export async function countByUser(
 }
 
 /** Attendances that began, by day in the company's zone, in chronological order. */
-export async function countByDay(
+export async function countAttendancesByDay(
   db: Db,
   companyId: number,
   period: Period,
@@ -114,7 +114,7 @@ export async function countByDay(
 }
 
 /** Attendances that began, by hour of the day in the company's zone. */
-export async function countByHour(
+export async function countAttendancesByHour(
   db: Db,
   companyId: number,
   period: Period,

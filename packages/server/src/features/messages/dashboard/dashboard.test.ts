@@ -78,8 +78,8 @@ async function insertAttendance(given: Attendance): Promise<number> {
   return ticketId
 }
 
-const show = (query: object = {}) => admin.client.call('GET /dashboard', { query })
-const report = (query: object = {}) => admin.client.call('GET /reports/tickets', { query })
+const fetchDashboard = (query: object = {}) => admin.client.call('GET /dashboard', { query })
+const fetchReport = (query: object = {}) => admin.client.call('GET /reports/tickets', { query })
 
 describe('counters', () => {
   test('cover the period, and current tickets regardless of it', async () => {
@@ -110,7 +110,7 @@ describe('counters', () => {
     await insertAttendance({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
     await insertAttendance({ at: '2026-01-05T09:00' })
 
-    expect(await show({ days: 3 })).toEqual({
+    expect(await fetchDashboard({ days: 3 })).toEqual({
       counters: {
         supportHappening: 1,
         supportPending: 1,
@@ -124,8 +124,11 @@ describe('counters', () => {
         { id: bruno, name: 'Bruno', online: false, rating: 0, tickets: 1, avgSupportTime: 0 },
       ]),
     })
-    expect((await show({ days: 0 })).counters).toMatchObject({ supportFinished: 3, leads: 5 })
-    expect((await show()).counters).toMatchObject({ supportFinished: 3 })
+    expect((await fetchDashboard({ days: 0 })).counters).toMatchObject({
+      supportFinished: 3,
+      leads: 5,
+    })
+    expect((await fetchDashboard()).counters).toMatchObject({ supportFinished: 3 })
   })
 
   test('the last days are the same calendar days for counters, charts and reports', async () => {
@@ -133,22 +136,24 @@ describe('counters', () => {
     for (const at of ['2026-03-09T23:59', '2026-03-10T00:00', '2026-03-12T11:00'])
       await insertAttendance({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
     const range = { initialDate: '2026-03-10', finalDate: '2026-03-12' }
-    const { counters, attendants } = await show({ days: 3 })
+    const { counters, attendants } = await fetchDashboard({ days: 3 })
     expect(counters).toMatchObject({ supportFinished: 2, leads: 2 })
     expect(attendants.find(({ id }) => id === ana)).toMatchObject({ tickets: 2 })
     expect(await admin.client.call('GET /dashboard/ticketsDay', { query: range })).toMatchObject({
       count: 2,
     })
-    expect((await report({ from: '2026-03-10', to: '2026-03-12' })).total.tickets).toBe(2)
+    expect((await fetchReport({ from: '2026-03-10', to: '2026-03-12' })).total.tickets).toBe(2)
     // In the evening it is the next day in UTC, but not in the company's zone.
     holdClock(new Date('2026-03-12T22:00:00-03:00'))
     admin = await signInPerson(app, companyId, { profile: 'admin' })
-    expect((await show({ days: 3 })).counters).toMatchObject({ supportFinished: 2 })
-    expect((await show({ days: 3, date_from: '2026-03-12' })).counters.supportFinished).toBe(1)
+    expect((await fetchDashboard({ days: 3 })).counters).toMatchObject({ supportFinished: 2 })
+    expect(
+      (await fetchDashboard({ days: 3, date_from: '2026-03-12' })).counters.supportFinished,
+    ).toBe(1)
   })
 
   test('a period without attendances has no averages', async () => {
-    expect((await show({ days: 7 })).counters).toMatchObject({
+    expect((await fetchDashboard({ days: 7 })).counters).toMatchObject({
       supportFinished: 0,
       avgSupportTime: null,
       avgWaitTime: null,
@@ -160,12 +165,12 @@ describe('counters', () => {
     await insertAttendance({ at: '2026-03-10T23:59', startedAt: '2026-03-11T00:01' })
     await insertAttendance({ at: '2026-03-11T00:00', startedAt: '2026-03-11T00:30' })
     const asked = { date_from: '2026-03-10', date_to: '2026-03-10' }
-    expect((await show(asked)).counters).toMatchObject({ avgWaitTime: 2, leads: 1 })
-    expect((await show({ ...asked, date_to: '2026-03-11' })).counters).toMatchObject({
+    expect((await fetchDashboard(asked)).counters).toMatchObject({ avgWaitTime: 2, leads: 1 })
+    expect((await fetchDashboard({ ...asked, date_to: '2026-03-11' })).counters).toMatchObject({
       avgWaitTime: 16,
       leads: 2,
     })
-    expect((await show({ date_from: '', date_to: '', days: '' })).counters.leads).toBe(2)
+    expect((await fetchDashboard({ date_from: '', date_to: '', days: '' })).counters.leads).toBe(2)
   })
 
   test('a customer with an earlier ticket is no lead, and one with two tickets is one lead', async () => {
@@ -177,7 +182,10 @@ describe('counters', () => {
     })
     const fresh = await insertAttendance({ at: '2026-03-12T09:00', finishedAt: '2026-03-12T09:10' })
     await insertAttendance({ at: '2026-03-12T10:00', ticketId: fresh })
-    expect((await show({ days: 3 })).counters).toMatchObject({ leads: 1, supportFinished: 2 })
+    expect((await fetchDashboard({ days: 3 })).counters).toMatchObject({
+      leads: 1,
+      supportFinished: 2,
+    })
   })
 
   test('are for administrators, and of their own company', async () => {
@@ -230,11 +238,11 @@ describe('charts', () => {
     await insertAttendance({ at: startedAt, startedAt, finishedAt, userId: ana })
     for (const id of [ana, bruno])
       await admin.client.call('POST /users/:id/deactivate', { params: { id }, body: {} })
-    const names = async (days: number) => {
-      const { attendants } = await show({ days })
+    const fetchAttendantNames = async (days: number) => {
+      const { attendants } = await fetchDashboard({ days })
       return attendants.map(({ name }) => name).filter((name) => name === 'Ana' || name === 'Bruno')
     }
-    expect([await names(7), await names(30)]).toEqual([[], ['Ana']])
+    expect([await fetchAttendantNames(7), await fetchAttendantNames(30)]).toEqual([[], ['Ana']])
     const { data } = await admin.client.call('GET /dashboard/ticketsUsers', {
       query: { initialDate: '2026-03-01', finalDate: '2026-03-12' },
     })
@@ -247,16 +255,16 @@ describe('charts', () => {
     await insertAttendance({ at: '2026-03-01T00:10' })
     await insertAttendance({ at: '2026-03-01T21:59' })
     await insertAttendance({ at: '2026-03-01T21:00' })
-    const days = (initialDate: string, finalDate: string) =>
+    const fetchTicketsByDay = (initialDate: string, finalDate: string) =>
       admin.client.call('GET /dashboard/ticketsDay', { query: { initialDate, finalDate } })
-    expect(await days('2026-02-01', '2026-03-12')).toEqual({
+    expect(await fetchTicketsByDay('2026-02-01', '2026-03-12')).toEqual({
       count: 4,
       data: [
         { data: '28/02/2026', total: 1 },
         { data: '01/03/2026', total: 3 },
       ],
     })
-    expect(await days('2026-03-01', '2026-03-01')).toEqual({
+    expect(await fetchTicketsByDay('2026-03-01', '2026-03-01')).toEqual({
       count: 3,
       data: [
         { horario: '0', total: 1 },
@@ -279,7 +287,7 @@ describe('reports', () => {
         userId: ana,
       })
     await insertAttendance({ at: '2026-03-11T09:00' })
-    const { rows, total, hasHours } = await report({
+    const { rows, total, hasHours } = await fetchReport({
       by: 'queue',
       from: '2026-03-11',
       to: '2026-03-11',
@@ -332,7 +340,7 @@ describe('reports', () => {
       repliedAt: '2026-03-11T09:07',
       userId: ana,
     })
-    const { rows } = await report({ by: 'user' })
+    const { rows } = await fetchReport({ by: 'user' })
     expect(rows).toEqual([
       {
         key: ana,
@@ -365,12 +373,12 @@ describe('reports', () => {
       )
     }
     const reportKeys = async (by: string) =>
-      (await report({ by })).rows.map(({ key, name, tickets }) => [key, name, tickets])
+      (await fetchReport({ by })).rows.map(({ key, name, tickets }) => [key, name, tickets])
     expect(await reportKeys('hour')).toEqual([[23, '', 1]])
     expect(await reportKeys('user')).toEqual([[ana, 'Ana', 1]])
     expect(await reportKeys('line')).toEqual([[null, '', 1]])
     expect((await reportKeys('tag')).map(([, name]) => name)).toEqual(['Retorno', 'Urgente'])
-    expect((await report({ by: 'tag' })).total.tickets).toBe(1)
+    expect((await fetchReport({ by: 'tag' })).total.tickets).toBe(1)
   })
 
   test('count only open hours on request', async () => {
@@ -386,11 +394,11 @@ describe('reports', () => {
     })
     // From Friday 17:30 to Monday 08:15, of which half an hour and a quarter were open.
     await insertAttendance({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
-    const worked = await report({ clock: 'working' })
+    const worked = await fetchReport({ clock: 'working' })
     expect(worked.hasHours).toBe(true)
     expect(worked.total.waiting).toMatchObject({ median: 45, p90: 45 })
     const whole = (3 * DAY) / 60_000 - (17.5 - 8.25) * 60
-    expect((await report({ clock: 'all' })).total.waiting).toMatchObject({
+    expect((await fetchReport({ clock: 'all' })).total.waiting).toMatchObject({
       median: whole,
       p90: whole,
     })
@@ -402,7 +410,7 @@ describe('reports', () => {
         holidays: [{ date: '2020-03-06', name: 'Aniversário', isYearly: true }],
       },
     })
-    expect((await report({ clock: 'working' })).total.waiting).toMatchObject({
+    expect((await fetchReport({ clock: 'working' })).total.waiting).toMatchObject({
       median: 15,
       p90: 15,
     })

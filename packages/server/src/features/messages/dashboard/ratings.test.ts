@@ -55,19 +55,20 @@ interface Served {
 
 async function serveAndRate({ name, by, queueId, says }: Served): Promise<void> {
   const from = `55119${String(70_000_000 + ++customers)}`
-  await writes(from, name, 'Oi')
+  await writeAsCustomer(from, name, 'Oi')
   const { id } = await vi.waitFor(() => findWaitingTicket(from), WAIT)
-  const move = (body: object) => by.client.call('PUT /tickets/:id', { params: { id }, body })
-  await move({ status: 'open', userId: by.id, queueId })
-  await move({ status: 'closed', userId: by.id, queueId })
+  const changeTicket = (body: object) =>
+    by.client.call('PUT /tickets/:id', { params: { id }, body })
+  await changeTicket({ status: 'open', userId: by.id, queueId })
+  await changeTicket({ status: 'closed', userId: by.id, queueId })
   for (const [index, text] of says.entries()) {
-    await writes(from, name, text)
+    await writeAsCustomer(from, name, text)
     const column = index === 0 ? 'rate' : 'rateComment'
     await vi.waitFor(async () => expect(await storedValueOf(id, column)).not.toBeNull(), WAIT)
   }
 }
 
-const writes = (from: string, name: string, body: string) =>
+const writeAsCustomer = (from: string, name: string, body: string) =>
   admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
     body: { from, name, type: 'text', body },
@@ -94,7 +95,7 @@ async function storedValueOf(ticketId: number, column: 'rate' | 'rateComment') {
 }
 
 const showRatings = (query: object = {}) => admin.call('GET /reports/ratings', { query })
-const namesIn = async (query: object = {}) =>
+const fetchNames = async (query: object = {}) =>
   (await showRatings(query)).ratings.map(({ contact }) => contact.name)
 
 test('ratings are listed the newest first, with customer, attendant and comment', async () => {
@@ -141,10 +142,10 @@ test('they are summed overall, by attendant and by queue; unanswered questions d
 })
 
 test('filters limit list and sums, and a rate limits the list alone', async () => {
-  expect(await namesIn({ userId: ana.id })).toEqual(['Davi', 'Rosa'])
-  expect(await namesIn({ queueId: sales, rate: 3 })).toEqual(['Rosa'])
-  expect(await namesIn({ userId: bruno.id, queueId: sales })).toEqual([])
-  expect(await namesIn({ userId: '', queueId: '', rate: '', from: '', to: '' })).toHaveLength(3)
+  expect(await fetchNames({ userId: ana.id })).toEqual(['Davi', 'Rosa'])
+  expect(await fetchNames({ queueId: sales, rate: 3 })).toEqual(['Rosa'])
+  expect(await fetchNames({ userId: bruno.id, queueId: sales })).toEqual([])
+  expect(await fetchNames({ userId: '', queueId: '', rate: '', from: '', to: '' })).toHaveLength(3)
   expect((await showRatings({ userId: bruno.id })).summary).toMatchObject({
     count: 1,
     rates: [0, 1, 0],
@@ -161,7 +162,7 @@ test('a page continues after the former one, also if a newer rating has arrived 
   const second = await showRatings({ limit: 2, after: first.next })
   expect(second).toMatchObject({ ratings: [{ contact: { name: 'Rosa' } }], next: null })
   expect(second.summary).toBeNull()
-  expect((await namesIn())[0]).toBe('Nina')
+  expect((await fetchNames())[0]).toBe('Nina')
 })
 
 test('a rating belongs to the day on which it was given, in the company’s zone', async () => {
@@ -174,7 +175,7 @@ test('a rating belongs to the day on which it was given, in the company’s zone
       .where('id', '=', id)
       .execute(),
   )
-  const namesOnDay = (day: string) => namesIn({ from: day, to: day })
+  const namesOnDay = (day: string) => fetchNames({ from: day, to: day })
   expect(await namesOnDay('2026-03-12')).toEqual(['Davi'])
   expect(await namesOnDay('2026-03-13')).toEqual([])
   const { summary } = await showRatings({ to: '2026-03-12' })

@@ -44,7 +44,7 @@ interface FiguresRow {
 
 export async function sumReport(db: Db, asked: ReportFilter): Promise<ReportFigures> {
   const { rows } = await sql<FiguresRow>`
-    with timed as (${timedAttendances(asked)}) select ${figures} from timed`.execute(db)
+    with timed as (${selectTimedAttendances(asked)}) select ${figures} from timed`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate returned no row')
   return presentFigures(row)
@@ -59,7 +59,7 @@ export async function listReport(
   const { rows } = await sql<
     FiguresRow & { key: number | null; name: string; color: string | null }
   >`
-    with timed as (${timedAttendances(asked)})
+    with timed as (${selectTimedAttendances(asked)})
     select ${key} as key, coalesce(${name}, '') as name, ${color} as color, ${figures}
     from timed ${joined} group by 1, 2, 3 order by ${order}`.execute(db)
   return rows.map(({ key: number, name: called, color: drawn, ...row }) => ({
@@ -71,17 +71,17 @@ export async function listReport(
 }
 
 /** Attendances of the period with their four times, in seconds. */
-function timedAttendances({ companyId, period, hours }: ReportFilter): RawBuilder<unknown> {
-  const seconds = (from: string, to: string) =>
+function selectTimedAttendances({ companyId, period, hours }: ReportFilter): RawBuilder<unknown> {
+  const secondsBetween = (from: string, to: string) =>
     hours
       ? sql`${openSecondsUntil(to, period.zone, hours)} - ${openSecondsUntil(from, period.zone, hours)}`
       : sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::float8`
   return sql`
     select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers, close_reason,
-      ${seconds('queued_at', 'first_reply_at')} as first_response,
-      ${seconds('queued_at', 'started_at')} as waiting,
-      ${seconds('started_at', 'finished_at')} as handling,
-      ${seconds('created_at', 'finished_at')} as resolution
+      ${secondsBetween('queued_at', 'first_reply_at')} as first_response,
+      ${secondsBetween('queued_at', 'started_at')} as waiting,
+      ${secondsBetween('started_at', 'finished_at')} as handling,
+      ${secondsBetween('created_at', 'finished_at')} as resolution
     from ticket_trackings where company_id = ${companyId} and ${isWithinPeriod('created_at', period)}`
 }
 

@@ -6,9 +6,9 @@ import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import {
-  countByDay,
-  countByHour,
-  countByUser,
+  countAttendancesByDay,
+  countAttendancesByHour,
+  countAttendancesByUser,
   countLeads,
   countCurrentTickets,
   readPeriodFigures,
@@ -50,7 +50,7 @@ export function ticketsByUser(
 ) {
   return inCompany(companyId, async (db) => {
     const zone = await companyTimeZone(db, companyId)
-    return { data: await countByUser(db, companyId, { zone, from, to }) }
+    return { data: await countAttendancesByUser(db, companyId, { zone, from, to }) }
   })
 }
 
@@ -58,7 +58,7 @@ export function ticketsByUser(
 export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: DayRange) {
   return inCompany(companyId, async (db) => {
     const period = { zone: await companyTimeZone(db, companyId), from, to }
-    const count = from !== undefined && from === to ? countByHour : countByDay
+    const count = from !== undefined && from === to ? countAttendancesByHour : countAttendancesByDay
     const data = await count(db, companyId, period)
     return { count: data.reduce((sum, { total }) => sum + total, 0), data }
   })

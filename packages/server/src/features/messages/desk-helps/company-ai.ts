@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AiAccount } from '../../setup/ai/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { findUsage } from './usage.ts'
+import { findUsageThisMonth } from './usage.ts'
 
 export interface CompanyAi {
   account: AiAccount
@@ -11,7 +11,7 @@ export interface CompanyAi {
 }
 
 /** Account, model and budget of the company's AI. @throws ERR_AI_NOT_SET_UP, ERR_AI_MONTH_SPENT */
-export async function findCompanyAi(db: Db, companyId: number): Promise<CompanyAi> {
+export async function openCompanyAi(db: Db, companyId: number): Promise<CompanyAi> {
   const { openAiKey, openAiAddress, openAiModel, openAiMonthlyTokens } = await listSettingValues(
     db,
     companyId,
@@ -20,7 +20,7 @@ export async function findCompanyAi(db: Db, companyId: number): Promise<CompanyA
   if (openAiKey === '') throw new AppError('ERR_AI_NOT_SET_UP')
   const most = Number(openAiMonthlyTokens)
   if (most > 0) {
-    const { tokensIn, tokensOut } = await findUsage(db, companyId)
+    const { tokensIn, tokensOut } = await findUsageThisMonth(db, companyId)
     if (tokensIn + tokensOut >= most) throw new AppError('ERR_AI_MONTH_SPENT')
   }
   return {

@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { streamHelp } from './stream-help.ts'
 import { testAi } from './test-ai.ts'
-import { usageThisMonth } from './usage.ts'
+import { showUsageThisMonth } from './usage.ts'
 
 /** AI assistance for attendants: suggest, rewrite, translate, summarise. */
 export const deskHelpsFeature: Feature = {
@@ -11,6 +11,6 @@ export const deskHelpsFeature: Feature = {
       streamHelp(actor, params.ticketId, body, reply),
     ),
     serve('POST /desk-ai/test', ({ actor }) => testAi(actor)),
-    serve('GET /desk-ai/usage', ({ actor }) => usageThisMonth(actor)),
+    serve('GET /desk-ai/usage', ({ actor }) => showUsageThisMonth(actor)),
   ],
 }

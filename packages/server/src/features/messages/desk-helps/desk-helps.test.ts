@@ -329,8 +329,8 @@ describe('is refused', () => {
   })
 
   test('beyond a user’s requests in a minute', async () => {
-    const rewrite = () => postHelp({ kind: 'rewrite', text: 'oi', tone: 'formal' })
-    const rewriteSixTimes = () => Promise.all(Array.from({ length: 6 }, rewrite))
+    const requestRewrite = () => postHelp({ kind: 'rewrite', text: 'oi', tone: 'formal' })
+    const rewriteSixTimes = () => Promise.all(Array.from({ length: 6 }, requestRewrite))
     // Concurrent requests, because a slow machine could need the whole minute for sequential ones.
     for (let times = 0; times < 5; times++) await rewriteSixTimes()
     expect(await postHelp({ kind: 'suggest' })).toMatchObject({

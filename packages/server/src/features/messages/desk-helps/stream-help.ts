@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
 import { requestHelp } from './request-help.ts'
 import { readMaterial } from './read-material.ts'
-import { findCompanyAi } from './company-ai.ts'
+import { openCompanyAi } from './company-ai.ts'
 import { questionOf } from './help-question.ts'
 
 /** Above the AI's own timeouts: a browser that stops reading frees its slot by then. */
@@ -49,7 +49,7 @@ export async function streamHelp(
 function prepareHelp(actor: Actor, ticketId: number, input: HelpInput) {
   return inCompany(actor.companyId, async (db) => {
     const material = await readMaterial(db, actor, ticketId, input)
-    const ai = await findCompanyAi(db, actor.companyId)
+    const ai = await openCompanyAi(db, actor.companyId)
     const isNothing = material.conversation.length === 0 && material.draft === ''
     if (isNothing && material.message === '') throw new AppError('ERR_NO_MESSAGE_FOUND')
     return { ai, material }

@@ -8,13 +8,13 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { addUsage, findUsageOf } from './desk-helps.queries.ts'
 
-export function usageThisMonth({ companyId }: Actor): Promise<HelpUsage> {
-  return inCompany(companyId, (db) => findUsage(db, companyId))
+export function showUsageThisMonth({ companyId }: Actor): Promise<HelpUsage> {
+  return inCompany(companyId, (db) => findUsageThisMonth(db, companyId))
 }
 
 /** Usage of the current month in the company's time zone. */
-export async function findUsage(db: Db, companyId: number): Promise<HelpUsage> {
-  const month = await monthOf(db, companyId)
+export async function findUsageThisMonth(db: Db, companyId: number): Promise<HelpUsage> {
+  const month = await currentMonthOf(db, companyId)
   const used = await findUsageOf(db, companyId, firstDayOf(month))
   return { month, ...(used ?? { helps: 0, tokensIn: 0, tokensOut: 0 }) }
 }
@@ -23,7 +23,7 @@ export type SpentTokens = Pick<HelpUsage, 'tokensIn' | 'tokensOut'>
 
 export function countUsage(companyId: number, spent: SpentTokens): Promise<void> {
   return inCompany(companyId, async (db) => {
-    const month = firstDayOf(await monthOf(db, companyId))
+    const month = firstDayOf(await currentMonthOf(db, companyId))
     await addUsage(db, { companyId, month, helps: 1, ...spent })
   })
 }
@@ -42,7 +42,7 @@ export function estimatedTokens(
   }
 }
 
-async function monthOf(db: Db, companyId: number): Promise<string> {
+async function currentMonthOf(db: Db, companyId: number): Promise<string> {
   const company = await findCompany(db, companyId)
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
   return dayAt(now(), company.timeZone).slice(0, 'yyyy-MM'.length)

@@ -92,6 +92,6 @@ export interface ExternalCall {
 export const EXTERNAL_JOB = 'flow-calls.ask'
 export const CHARGE_JOB = 'flow-calls.charge'
 
-export function jobOf({ kind }: ExternalRequest): string {
+export function jobNameOf({ kind }: ExternalRequest): string {
   return kind === 'charge' ? CHARGE_JOB : EXTERNAL_JOB
 }

@@ -11,7 +11,7 @@ export { isBeforeReading } from './answer-timing.ts'
 export { isExcludedByPlan } from './is-excluded-by-plan.ts'
 export {
   CHARGE_JOB,
-  jobOf,
+  jobNameOf,
   EXTERNAL_JOB,
   type ExternalAnswer,
   type ExternalCall,

@@ -173,13 +173,12 @@ describe('content', () => {
       { type: 'message', value: 'A', number: 'message1' },
       { type: 'message', value: 'B', number: 'message2' },
     ]
-    const data = (seq: string[]) => JSON.stringify({ seq, elements })
-    expect(new Run(`c: singleBlock ${data(['message2', 'gone1', 'message1'])}`).said).toEqual([
-      'B',
-      'A',
-    ])
-    expect(new Run(`c: singleBlock ${data(['message2'])}`).said).toEqual(['B'])
-    expect(new Run(`c: content ${data([])}`).said).toEqual(['A', 'B'])
+    const contentData = (seq: string[]) => JSON.stringify({ seq, elements })
+    expect(
+      new Run(`c: singleBlock ${contentData(['message2', 'gone1', 'message1'])}`).said,
+    ).toEqual(['B', 'A'])
+    expect(new Run(`c: singleBlock ${contentData(['message2'])}`).said).toEqual(['B'])
+    expect(new Run(`c: content ${contentData([])}`).said).toEqual(['A', 'B'])
   })
 })
 
@@ -215,28 +214,28 @@ describe('chance', () => {
 })
 
 describe('a condition', () => {
-  const flow = (test: string) =>
+  const conditionFlow = (test: string) =>
     `q: question v = V?\nc: condition ${test}\na: message A\nb: message B\nq > c > a\nc.b > b`
-  const holds = (test: string, answer: string, more: Partial<FlowContext> = {}) =>
-    new Run(flow(test), more).says(answer).said[0] === 'A'
+  const conditionHolds = (test: string, answer: string, more: Partial<FlowContext> = {}) =>
+    new Run(conditionFlow(test), more).says(answer).said[0] === 'A'
 
   test('compares numbers as numbers, in any notation', () => {
-    expect(holds('v > 9', '10')).toBe(true)
-    expect(holds('v >= 1000,5', '1.000,50')).toBe(true)
-    expect(holds('v < 1', '-3')).toBe(true)
-    expect(holds('v <= 2', '2')).toBe(true)
-    expect(holds('v == 1.5', '1,50')).toBe(true)
-    expect(holds('v > 9', 'R$ 10,00')).toBe(true)
-    expect(holds('v < 1500', '1.501')).toBe(false)
+    expect(conditionHolds('v > 9', '10')).toBe(true)
+    expect(conditionHolds('v >= 1000,5', '1.000,50')).toBe(true)
+    expect(conditionHolds('v < 1', '-3')).toBe(true)
+    expect(conditionHolds('v <= 2', '2')).toBe(true)
+    expect(conditionHolds('v == 1.5', '1,50')).toBe(true)
+    expect(conditionHolds('v > 9', 'R$ 10,00')).toBe(true)
+    expect(conditionHolds('v < 1500', '1.501')).toBe(false)
   })
 
   test('compares texts as plain text', () => {
-    expect(holds('v == são paulo', 'SAO  PAULO')).toBe(true)
-    expect(holds('v != sim', 'Não')).toBe(true)
-    expect(holds('v contains pizz', 'Quero PIZZA')).toBe(true)
-    expect(holds('v contains', 'x')).toBe(false)
-    expect(holds('v filled', 'x')).toBe(true)
-    expect(holds('outra filled', 'x')).toBe(false)
+    expect(conditionHolds('v == são paulo', 'SAO  PAULO')).toBe(true)
+    expect(conditionHolds('v != sim', 'Não')).toBe(true)
+    expect(conditionHolds('v contains pizz', 'Quero PIZZA')).toBe(true)
+    expect(conditionHolds('v contains', 'x')).toBe(false)
+    expect(conditionHolds('v filled', 'x')).toBe(true)
+    expect(conditionHolds('outra filled', 'x')).toBe(false)
   })
 
   test.each<[test: string, answer: string, isSo: boolean]>([
@@ -255,13 +254,13 @@ describe('a condition', () => {
     ['v == 12/31/2026', '31/12/2026', false],
     ['v == 30/02/2026', '02/03/2026', false],
   ])('compares days as days: %s of %s is %s', (test, answer, isSo) => {
-    expect(holds(test, answer)).toBe(isSo)
+    expect(conditionHolds(test, answer)).toBe(isSo)
   })
 
   test('reads the month first only in English, and only if the other order is no day', () => {
-    expect(holds('v > 31/12/2026', '1/13/2027', { language: 'en' })).toBe(true)
-    expect(holds('v == 5/6/2027', '05/06/2027', { language: 'en' })).toBe(true)
-    expect(holds('v > 31/12/2026', '1/13/2027')).toBe(false)
+    expect(conditionHolds('v > 31/12/2026', '1/13/2027', { language: 'en' })).toBe(true)
+    expect(conditionHolds('v == 5/6/2027', '05/06/2027', { language: 'en' })).toBe(true)
+    expect(conditionHolds('v > 31/12/2026', '1/13/2027')).toBe(false)
   })
 
   test.each<[test: string, answer: string, isSo: boolean]>([
@@ -274,7 +273,7 @@ describe('a condition', () => {
     ['v > 18:00', '7:15 pm', true],
     ['v > 10:00', '25:00', false],
   ])('compares hours as hours: %s of %s is %s', (test, answer, isSo) => {
-    expect(holds(test, answer)).toBe(isSo)
+    expect(conditionHolds(test, answer)).toBe(isSo)
   })
 
   test.each<[test: string, answer: string, isSo: boolean]>([
@@ -291,14 +290,14 @@ describe('a condition', () => {
     ['v != 9', 'dez', true],
     ['v == 1234.5', '1,234.50', true],
   ])('compares numbers with a unit by their number: %s of %s is %s', (test, answer, isSo) => {
-    expect(holds(test, answer)).toBe(isSo)
+    expect(conditionHolds(test, answer)).toBe(isSo)
   })
 
   test('reads one separator before three digits as in the company’s language', () => {
-    expect(holds('v > 9', '1.500')).toBe(true)
-    expect(holds('v < 9', '1,500')).toBe(true)
-    expect(holds('v > 9', '1,500', { language: 'en' })).toBe(true)
-    expect(holds('v < 9', '1.500', { language: 'en' })).toBe(true)
+    expect(conditionHolds('v > 9', '1.500')).toBe(true)
+    expect(conditionHolds('v < 9', '1,500')).toBe(true)
+    expect(conditionHolds('v > 9', '1,500', { language: 'en' })).toBe(true)
+    expect(conditionHolds('v < 9', '1.500', { language: 'en' })).toBe(true)
   })
 
   test.each<[test: string, answer: string, isSo: boolean]>([
@@ -311,7 +310,7 @@ describe('a condition', () => {
     ['v == 2', '02', true],
     [`v == ${'1'.repeat(40)}`, `${'1'.repeat(39)}2`, false],
   ])('compares long numbers exactly: %s of %s is %s', (test, answer, isSo) => {
-    expect(holds(test, answer)).toBe(isSo)
+    expect(conditionHolds(test, answer)).toBe(isSo)
   })
 
   test.each<[test: string, answer: string, isSo: boolean]>([
@@ -323,14 +322,14 @@ describe('a condition', () => {
     ['v == a+', 'A', false],
     ['v == ?', '!', false],
   ])('ignores punctuation around words: %s of %s is %s', (test, answer, isSo) => {
-    expect(holds(test, answer)).toBe(isSo)
+    expect(conditionHolds(test, answer)).toBe(isSo)
   })
 
   test('knows the variables of all texts, and the operators’ numbers in imported flows', () => {
-    expect(holds('firstName == maria', 'x')).toBe(true)
-    expect(holds('{{name}} contains souza', 'x')).toBe(true)
-    expect(holds('{"key":"v","condition":2,"value":5}', '5')).toBe(true)
-    expect(holds('{"key":"v","condition":"4","value":"5"}', '4')).toBe(true)
+    expect(conditionHolds('firstName == maria', 'x')).toBe(true)
+    expect(conditionHolds('{{name}} contains souza', 'x')).toBe(true)
+    expect(conditionHolds('{"key":"v","condition":2,"value":5}', '5')).toBe(true)
+    expect(conditionHolds('{"key":"v","condition":"4","value":"5"}', '4')).toBe(true)
   })
 })
 
@@ -668,7 +667,7 @@ describe('external programs', () => {
 })
 
 describe('a Typebot', () => {
-  const answer = (texts: string[], more: object = {}): ExternalAnswer => ({
+  const typebotAnswer = (texts: string[], more: object = {}): ExternalAnswer => ({
     kind: 'typebot',
     messages: texts.map((text) => ({ kind: 'text', text, choices: [] })),
     talk: { sessionId: 's' },
@@ -685,7 +684,7 @@ describe('a Typebot', () => {
       said: '',
       talk: {},
     })
-    expect(run.answersFromProgram(answer(['Olá', 'Nome?'])).said).toEqual(['Olá', 'Nome?'])
+    expect(run.answersFromProgram(typebotAnswer(['Olá', 'Nome?'])).said).toEqual(['Olá', 'Nome?'])
     expect(run.session.wait).toEqual({ kind: 'talk' })
     expect(run.says('Ana').outputsOfKind('ask')[0]?.request).toEqual({
       kind: 'typebot',
@@ -693,38 +692,38 @@ describe('a Typebot', () => {
       said: 'Ana',
       talk: { sessionId: 's' },
     })
-    expect(run.answersFromProgram(answer(['Tchau'], { isOver: true })).said).toEqual([
+    expect(run.answersFromProgram(typebotAnswer(['Tchau'], { isOver: true })).said).toEqual([
       'Tchau',
       'Fim.',
     ])
   })
 
   test('receives the messages that arrived during its request', () => {
-    const run = new Run(flow).answersFromProgram(answer(['Nome?'])).says('Ana')
+    const run = new Run(flow).answersFromProgram(typebotAnswer(['Nome?'])).says('Ana')
     const { token } = run
     expect(run.says('Souza').outputsOfKind('ask')).toEqual([])
     expect(run.says('Silva').token).toBe(token)
-    run.answersFromProgram(answer(['E?']))
+    run.answersFromProgram(typebotAnswer(['E?']))
     expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
   })
 
   test('receives a long text uncut', () => {
     const word = `${'palavra '.repeat(1000)}fim`
-    const run = new Run(flow).answersFromProgram(answer(['Conte.'])).says(word)
+    const run = new Run(flow).answersFromProgram(typebotAnswer(['Conte.'])).says(word)
     expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: word })
     run
       .says(word)
       .says('e mais')
-      .answersFromProgram(answer(['E?']))
+      .answersFromProgram(typebotAnswer(['E?']))
     expect(run.outputsOfKind('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
   })
 
   test('offers its choices, as text or as options', () => {
     const choices = { messages: [{ kind: 'text', text: 'Qual?', choices: ['Um', 'Dois'] }] }
-    expect(new Run(flow).answersFromProgram(answer([], choices)).said).toEqual([
+    expect(new Run(flow).answersFromProgram(typebotAnswer([], choices)).said).toEqual([
       'Qual?\n▶️ Um\n▶️ Dois',
     ])
-    const pressed = new Run(flow, { manner: 'list' }).answersFromProgram(answer([], choices))
+    const pressed = new Run(flow, { manner: 'list' }).answersFromProgram(typebotAnswer([], choices))
     const [offer] = pressed.outputsOfKind('offer')
     expect(offer?.choices.options.map(({ title }) => title)).toEqual(['Um', 'Dois'])
     const [option] = offer?.choices.options ?? []
@@ -735,21 +734,21 @@ describe('a Typebot', () => {
 
   test('closes, hands over and continues by its control messages', () => {
     const closed = new Run(flow).answersFromProgram(
-      answer(['Adeus'], { control: { closes: true } }),
+      typebotAnswer(['Adeus'], { control: { closes: true } }),
     )
     expect([closed.outputsOfKind('close'), closed.last.end]).toMatchObject([
       [{ isFarewell: true }],
       'finished',
     ])
     const placed = new Run(flow).answersFromProgram(
-      answer([], { control: { queueId: 7, userId: 3 } }),
+      typebotAnswer([], { control: { queueId: 7, userId: 3 } }),
     )
     expect([placed.outputsOfKind('place'), placed.last.end]).toMatchObject([
       [{ queueId: 7, userId: 3 }],
       'handedOver',
     ])
     expect(
-      new Run(flow).answersFromProgram(answer([], { control: { stopBot: true } })).said,
+      new Run(flow).answersFromProgram(typebotAnswer([], { control: { stopBot: true } })).said,
     ).toEqual(['Fim.'])
   })
 
@@ -770,7 +769,7 @@ describe('a Typebot', () => {
 })
 
 describe('an AI', () => {
-  const answer = (text: string, isHandOver = false): ExternalAnswer => ({
+  const openAiAnswer = (text: string, isHandOver = false): ExternalAnswer => ({
     kind: 'openai',
     text,
     isHandOver,
@@ -782,18 +781,20 @@ describe('an AI', () => {
       kind: 'openai',
       said: 'quanto custa?',
     })
-    expect(run.answersFromProgram(answer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
+    expect(run.answersFromProgram(openAiAnswer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
   })
 
   test('without one answers each message until an attendant takes over', () => {
-    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').answersFromProgram(answer('Olá.'))
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').answersFromProgram(
+      openAiAnswer('Olá.'),
+    )
     expect([run.said, run.session.wait]).toEqual([['Olá.'], { kind: 'talk' }])
     for (const word of ['um', 'dois']) {
       expect(run.says(word).outputsOfKind('ask')[0]?.request).toMatchObject({ said: word })
-      expect(run.answersFromProgram(answer(`${word}!`)).said).toEqual([`${word}!`])
+      expect(run.answersFromProgram(openAiAnswer(`${word}!`)).said).toEqual([`${word}!`])
     }
     expect(
-      run.says('quero uma pessoa').answersFromProgram(answer('Um momento.', true)).last.end,
+      run.says('quero uma pessoa').answersFromProgram(openAiAnswer('Um momento.', true)).last.end,
     ).toBe('handedOver')
   })
 

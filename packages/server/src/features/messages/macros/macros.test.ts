@@ -13,7 +13,7 @@ import {
   until,
 } from '../../../testing/build-team-desk.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
@@ -159,7 +159,7 @@ describe('a macro that is run', () => {
     const picture = { name: 'mapa.txt', bytes: Buffer.from('Rua Um, 1') }
     await ana.client.send('POST /quick-messages/:id/media-upload', {
       params: { id: quick.id },
-      body: formOf([picture], {}, 'file'),
+      body: multipartFormOf([picture], {}, 'file'),
     })
     const macro = await make(ana, [{ kind: 'send', quickMessageId: quick.id }])
     const ticket = await desk.served(ana)

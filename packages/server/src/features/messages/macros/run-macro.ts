@@ -14,7 +14,7 @@ import {
   openTicketAs,
   presentTicket,
   type TicketRow,
-  saveUndoOfMerge,
+  saveCombinedUndo,
 } from '../../tickets/tickets/index.ts'
 import {
   type ActionResult,
@@ -80,7 +80,7 @@ async function runMacroWithin(db: Db, press: MacroPress, macroId: number): Promi
   refuseOtherQueue(macro, before)
   await refuseBrokenActions(db, actor, macro)
   const { answered, ...undoing } = await runActions(db, before, press, macro.actions)
-  if (undoing.isMoved) await saveUndoOfMerge(db, before, answered)
+  if (undoing.isMoved) await saveCombinedUndo(db, before, answered)
   const row = await insertRun(db, {
     companyId,
     ticketId,

@@ -25,7 +25,7 @@ export async function authenticateHolder(request: FastifyRequest): Promise<Token
   const holder = isToken ? await findHolder(token, network) : undefined
   if (!holder) throw new AppError('ERR_API_TOKEN')
   await countAttempt('apiToken', tokenHashOf(token))
-  await refuseUnlessAllowed(holder)
+  await refuseUnservedOrWithoutApi(holder)
   return holder
 }
 
@@ -58,7 +58,7 @@ async function findOldHolder(hash: string, network: string): Promise<TokenHolder
   return lines[0]
 }
 
-function refuseUnlessAllowed({ companyId }: TokenHolder): Promise<void> {
+function refuseUnservedOrWithoutApi({ companyId }: TokenHolder): Promise<void> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
     const isOpen = company?.status === true && !isExpired(company, now())

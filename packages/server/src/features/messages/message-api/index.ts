@@ -1,2 +1,2 @@
 export { authenticateHolder } from './authenticate-holder.ts'
-export { idempotencyKeyOf, findPartyOfNumber as partyOfNumber } from './send-by-api.ts'
+export { checkedIdempotencyKey, findPartyOfNumber } from './send-by-api.ts'

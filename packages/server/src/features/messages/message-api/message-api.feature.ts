@@ -3,14 +3,14 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { purgeOldSends } from './purge-old-sends.ts'
 import { sendByApi } from './send-by-api.ts'
-import { showSent } from './show-sent.ts'
+import { showSentMessage } from './show-sent-message.ts'
 
 export const messageApiFeature: Feature = {
   routes: [
     serve('POST /api/messages/send', ({ holder, body, files, request }) =>
       sendByApi(holder, body, files, request.headers['idempotency-key']),
     ),
-    serve('GET /api/messages/:id', ({ holder, params }) => showSent(holder, params.id)),
+    serve('GET /api/messages/:id', ({ holder, params }) => showSentMessage(holder, params.id)),
   ],
   jobs: [cronJob('message-api.forget', '17 4 * * *', purgeOldSends)],
 }

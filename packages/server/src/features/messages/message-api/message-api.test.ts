@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { countAttempt, clearAttempts } from '../../../platform/rate-limits.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { tokenHashOf } from '../../setup/connections/index.ts'
@@ -36,7 +36,7 @@ interface Sent {
   error?: string
 }
 
-async function send(
+async function postMessage(
   body: object,
   { bearer = `Bearer ${token}`, key }: { bearer?: string; key?: string } = {},
 ) {
@@ -54,7 +54,7 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Sent>() }
 }
 
-async function statusOf(id: string, bearer = `Bearer ${token}`) {
+async function fetchStatus(id: string, bearer = `Bearer ${token}`) {
   const answer = await app.http.inject({
     url: `/api/messages/${id}`,
     remoteAddress: '10.0.0.9',
@@ -71,44 +71,47 @@ async function ticketsOf(from: string) {
 
 describe('a text', () => {
   test('reaches an unknown number, and notifies no attendant', async () => {
-    const { status, body } = await send({ number: `+${number}`, body: 'Seu pedido saiu, {{name}}' })
+    const { status, body } = await postMessage({
+      number: `+${number}`,
+      body: 'Seu pedido saiu, {{name}}',
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: body.messageId, messageIds: [body.messageId] })
     // Without a name the text is joined around the gap.
     await desk.onPhone(number, (shown) => shown.body === 'Seu pedido saiu')
     const [ticket] = await ticketsOf(number)
     expect(ticket).toMatchObject({ status: 'closed', whatsappId: desk.whatsappId })
-    await expect.poll(async () => (await statusOf(body.id)).body.status).not.toBe('queued')
+    await expect.poll(async () => (await fetchStatus(body.id)).body.status).not.toBe('queued')
   })
 
   test('is part of the current attendance, which is closed on request', async () => {
     const ticketId = await desk.serve(number)
-    await send({ number, body: 'Chegou' })
+    await postMessage({ number, body: 'Chegou' })
     await desk.seen(ticketId, ({ body, userId }) => body === 'Chegou' && userId === null)
-    await send({ number, body: 'Encerrando', closeTicket: true })
+    await postMessage({ number, body: 'Encerrando', closeTicket: true })
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     expect(ticket).toMatchObject({ status: 'closed' })
   })
 
   test('sent again with its key is the same message, also concurrently', async () => {
     const body = { number, body: 'Uma vez só' }
-    const answers = await Promise.all([1, 2, 3].map(() => send(body, { key: 'pedido-1' })))
-    const again = await send({ ...body, idempotencyKey: 'pedido-1' })
+    const answers = await Promise.all([1, 2, 3].map(() => postMessage(body, { key: 'pedido-1' })))
+    const again = await postMessage({ ...body, idempotencyKey: 'pedido-1' })
     expect(new Set([...answers, again].map((answer) => answer.body.messageId)).size).toBe(1)
-    const other = await send({ number, body: 'Outra coisa' }, { key: 'pedido-1' })
+    const other = await postMessage({ number, body: 'Outra coisa' }, { key: 'pedido-1' })
     expect(other).toMatchObject({ status: 400, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } })
     await purgeOldSends()
-    expect((await send(body, { key: 'pedido-1' })).body.messageId).toBe(again.body.messageId)
+    expect((await postMessage(body, { key: 'pedido-1' })).body.messageId).toBe(again.body.messageId)
   })
 
   test('is refused without text or for an invalid number', async () => {
     for (const wrong of ['', '123', 'abc', '0'.repeat(12), '5'.repeat(16), `${number}@g.us`])
-      expect(await send({ number: wrong, body: 'Oi' }), wrong).toMatchObject({
+      expect(await postMessage({ number: wrong, body: 'Oi' }), wrong).toMatchObject({
         status: 400,
         body: { error: 'ERR_CHECK_NUMBER' },
       })
     for (const body of [{ number }, { number, body: '  ' }, { body: 'Oi' }, { number: {} }, []])
-      expect(await send(body), JSON.stringify(body)).toMatchObject({
+      expect(await postMessage(body), JSON.stringify(body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },
       })
@@ -117,12 +120,14 @@ describe('a text', () => {
 
 test('several files are as many messages, the text as the caption of the first', async () => {
   const files = ['um.txt', 'dois.txt'].map((name) => ({ name, bytes: Buffer.from(name) }))
-  const { status, body } = await send(formOf(files, { number, body: 'Os documentos' }))
+  const { status, body } = await postMessage(
+    multipartFormOf(files, { number, body: 'Os documentos' }),
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.messageIds).toHaveLength(2)
   await desk.onPhone(number, (shown) => shown.body === 'Os documentos')
   await expect
-    .poll(async () => (await statusOf(body.messageIds[1] ?? '')).body.status)
+    .poll(async () => (await fetchStatus(body.messageIds[1] ?? '')).body.status)
     .not.toBe('queued')
 })
 
@@ -138,7 +143,7 @@ describe('a request without a valid token', () => {
       'Bearer x',
       session,
     ])
-      expect(await send({ number: 'x' }, { bearer }), bearer).toMatchObject({
+      expect(await postMessage({ number: 'x' }, { bearer }), bearer).toMatchObject({
         status: 401,
         body: { error: 'ERR_API_TOKEN' },
       })
@@ -154,11 +159,11 @@ describe('a request without a valid token', () => {
   test('reaches no other company or line', async () => {
     const other = await buildDesk(app)
     const theirs = `Bearer ${await newToken(other)}`
-    const { body } = await send({ number, body: 'Só nosso' })
-    expect(await statusOf(body.id, theirs)).toMatchObject({ status: 404 })
-    const sent = await send({ number, body: 'De outra empresa' }, { bearer: theirs })
+    const { body } = await postMessage({ number, body: 'Só nosso' })
+    expect(await fetchStatus(body.id, theirs)).toMatchObject({ status: 404 })
+    const sent = await postMessage({ number, body: 'De outra empresa' }, { bearer: theirs })
     expect(sent.status).toBe(200)
-    expect((await statusOf(sent.body.id)).status).toBe(404)
+    expect((await fetchStatus(sent.body.id)).status).toBe(404)
   })
 
   test('is refused after the token is replaced or removed', async () => {
@@ -167,16 +172,18 @@ describe('a request without a valid token', () => {
     const second = await newToken(own)
     const params = { params: { id: own.whatsappId } }
     expect((await own.admin.call('GET /whatsapp/:id', params)).token).not.toContain(second)
-    const attempt = (bearer: string) =>
-      send({ number, body: 'Oi' }, { bearer: `Bearer ${bearer}` }).then(({ status }) => status)
-    expect(await attempt(first)).toBe(401)
-    expect(await attempt(second)).toBe(200)
+    const trySend = (bearer: string) =>
+      postMessage({ number, body: 'Oi' }, { bearer: `Bearer ${bearer}` }).then(
+        ({ status }) => status,
+      )
+    expect(await trySend(first)).toBe(401)
+    expect(await trySend(second)).toBe(200)
     // Saving the masked token unchanged keeps it.
     const { token: shown } = await own.admin.call('GET /whatsapp/:id', params)
     await own.admin.call('PUT /whatsapp/:id', { ...params, body: { name: 'Outra', token: shown } })
-    expect(await attempt(second)).toBe(200)
+    expect(await trySend(second)).toBe(200)
     await own.admin.call('DELETE /whatsapp/:id/token', params)
-    expect(await attempt(second)).toBe(401)
+    expect(await trySend(second)).toBe(401)
   })
 })
 
@@ -195,7 +202,7 @@ describe('a typed token of an older version', () => {
     )
     return own
   }
-  const attempt = (bearer: string, from: string) =>
+  const trySendFrom = (bearer: string, from: string) =>
     app.http
       .inject({
         method: 'POST',
@@ -209,7 +216,7 @@ describe('a typed token of an older version', () => {
   test('keeps working, and no company learns or takes another’s token', async () => {
     const words = `${WORDS}-1`
     await buildDeskWithToken(words)
-    expect(await attempt(words, '10.0.1.1')).toBe(200)
+    expect(await trySendFrom(words, '10.0.1.1')).toBe(200)
     const other = await buildDesk(app)
     const params = { id: other.whatsappId }
     const changeToken = (token: string) =>
@@ -217,9 +224,9 @@ describe('a typed token of an older version', () => {
     // A guessed token of another company gets the same answer as any other.
     const [hit, miss] = [await changeToken(words), await changeToken('outra coisa')]
     for (const { token: made } of [hit, miss]) expect(made).toMatch(/^guiche_\d+_[\w-]{43}$/)
-    expect(await attempt(words, '10.0.1.2')).toBe(200)
+    expect(await trySendFrom(words, '10.0.1.2')).toBe(200)
     await other.admin.call('DELETE /whatsapp/:id/token', { params })
-    expect(await attempt(words, '10.0.1.2')).toBe(200)
+    expect(await trySendFrom(words, '10.0.1.2')).toBe(200)
   })
 
   test('cannot be guessed further from a network with too many misses', async () => {
@@ -227,22 +234,22 @@ describe('a typed token of an older version', () => {
     const line = await buildDeskWithToken(words)
     const made = await newToken(await buildDesk(app))
     for (let miss = 0; miss < 50; miss++)
-      expect(await attempt(`chave-${miss}`, '10.0.2.1')).toBe(401)
-    expect(await attempt('chave-50', '10.0.2.1')).toBe(429)
+      expect(await trySendFrom(`chave-${miss}`, '10.0.2.1')).toBe(401)
+    expect(await trySendFrom('chave-50', '10.0.2.1')).toBe(429)
     // The right token gets the same answer as wrong ones, so it is not revealed.
-    expect(await attempt(words, '10.0.2.1')).toBe(429)
-    expect(await attempt(words, '10.0.2.2')).toBe(200)
+    expect(await trySendFrom(words, '10.0.2.1')).toBe(429)
+    expect(await trySendFrom(words, '10.0.2.2')).toBe(200)
     // A generated token does not depend on its network.
-    expect(await attempt(made, '10.0.2.1')).toBe(200)
+    expect(await trySendFrom(made, '10.0.2.1')).toBe(200)
     const renewed = await newToken(line)
-    expect(await attempt(renewed, '10.0.2.1')).toBe(200)
-    expect(await attempt(words, '10.0.2.2')).toBe(401)
+    expect(await trySendFrom(renewed, '10.0.2.1')).toBe(200)
+    expect(await trySendFrom(words, '10.0.2.2')).toBe(401)
   })
 
   test('does not count as a miss of its own network', async () => {
     const words = `${WORDS}-3`
     await buildDeskWithToken(words)
-    for (let call = 0; call < 60; call++) expect(await attempt(words, '10.0.3.1')).toBe(200)
+    for (let call = 0; call < 60; call++) expect(await trySendFrom(words, '10.0.3.1')).toBe(200)
   })
 })
 
@@ -256,10 +263,12 @@ test('a token is searched only in the company that it names', async () => {
       .where('companyId', '=', other.companyId)
       .execute(),
   )
-  const sent = await send({ number, body: 'De quem é o token' })
+  const sent = await postMessage({ number, body: 'De quem é o token' })
   expect(sent.status).toBe(200)
-  expect((await statusOf(sent.body.id)).status).toBe(200)
-  expect((await send({ number, body: 'Oi' }, { bearer: `Bearer ${forged}` })).status).toBe(401)
+  expect((await fetchStatus(sent.body.id)).status).toBe(200)
+  expect((await postMessage({ number, body: 'Oi' }, { bearer: `Bearer ${forged}` })).status).toBe(
+    401,
+  )
 })
 
 test('a plan without the API refuses with 403', async () => {
@@ -275,7 +284,7 @@ test('a plan without the API refuses with 403', async () => {
         .execute(),
     )
   await setApiAllowed(false)
-  expect(await send({ number, body: 'Oi' }, { bearer })).toMatchObject({
+  expect(await postMessage({ number, body: 'Oi' }, { bearer })).toMatchObject({
     status: 403,
     body: { error: 'ERR_API_NOT_ALLOWED' },
   })
@@ -286,7 +295,10 @@ test('a program that calls too often learns when to retry', async () => {
   const own = await buildDesk(app)
   const secret = await newToken(own)
   for (let call = 0; call < 120; call++) await countAttempt('apiToken', tokenHashOf(secret))
-  const { status, headers } = await send({ number, body: 'Oi' }, { bearer: `Bearer ${secret}` })
+  const { status, headers } = await postMessage(
+    { number, body: 'Oi' },
+    { bearer: `Bearer ${secret}` },
+  )
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -42,14 +42,14 @@ export async function sendByApi(
   const read = await checkedNumber(holder.companyId, message.number, 'ERR_CHECK_NUMBER')
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
-  const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
+  const idempotencyKey = checkedIdempotencyKey(message.idempotencyKey, keyHeader)
   const party = await findPartyOfNumber(holder, read)
-  const contents = await messageContentsOf(holder, message, uploads)
+  const contents = await storeMessageContents(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
     const askedSha256 = requestDigestOf({ ...message, number: read.number }, uploads)
     const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
-    if (!(await insertSend(db, row))) return messagesMadeBefore(db, row)
+    if (!(await insertSend(db, row))) return checkedEarlierMessages(db, row)
     const sent = await sendContents(db, holder, party, contents, message.closeTicket)
     await saveSentMessageIds(db, holder.companyId, id, sent)
     return sent
@@ -87,14 +87,17 @@ export async function findPartyOfNumber(
 const KEY_MAX = 100
 
 /** The idempotency key from the body, else from the header; null without either. */
-export function idempotencyKeyOf(given: string | undefined, header: string | string[] | undefined) {
+export function checkedIdempotencyKey(
+  given: string | undefined,
+  header: string | string[] | undefined,
+) {
   const key = (given ?? [header].flat()[0] ?? '').trim()
   if (key.length > KEY_MAX)
     throw new InvalidInputError([{ path: 'idempotencyKey', code: 'too_big', limit: KEY_MAX }])
   return key === '' ? null : key
 }
 
-async function messagesMadeBefore(
+async function checkedEarlierMessages(
   db: Db,
   {
     idempotencyKey,
@@ -117,7 +120,7 @@ function requestDigestOf(
     .digest('hex')
 }
 
-async function messageContentsOf(
+async function storeMessageContents(
   { companyId }: TokenHolder,
   { body }: ApiMessage,
   uploads: readonly Upload[],

@@ -27,7 +27,7 @@ interface Said {
 }
 
 /** Writes messages of a ticket, by default a minute apart. */
-async function write(companyId: number, ticketId: number, said: readonly Said[]) {
+async function writeMessages(companyId: number, ticketId: number, said: readonly Said[]) {
   const ids = said.map(() => randomUUID())
   await inCompany(companyId, async (db) => {
     const { threadId } = await db
@@ -65,7 +65,7 @@ const search = (client: TestClient, q: string, more: object = {}) =>
 const highlightedTexts = ({ message, highlights }: MessageHit) =>
   highlights.map(([from, to]) => message.snippet.slice(from, to))
 
-async function desk() {
+async function buildSearchDesk() {
   const { company } = await buildCompany()
   const admin = await signInPerson(app, company.id, { profile: 'admin' })
   const ticket = await buildTicket(company.id)
@@ -75,8 +75,8 @@ async function desk() {
 }
 
 test('finds messages that have all typed words or their beginnings, without regard to accents and case', async () => {
-  const { companyId, ticket, found } = await desk()
-  await write(companyId, ticket.id, [
+  const { companyId, ticket, found } = await buildSearchDesk()
+  await writeMessages(companyId, ticket.id, [
     { body: 'Meu PEDIDO não chegou' },
     { body: 'A nota fiscal do pedido, por favor' },
     { body: 'Fiscal da nota?' },
@@ -102,8 +102,8 @@ test('finds messages that have all typed words or their beginnings, without rega
 })
 
 test('finds numbers and codes with and without their punctuation', async () => {
-  const { companyId, ticket, found } = await desk()
-  await write(companyId, ticket.id, [
+  const { companyId, ticket, found } = await buildSearchDesk()
+  await writeMessages(companyId, ticket.id, [
     { body: 'CPF 123.456.789-09' },
     { body: 'CPF 12345678909' },
     { body: 'Segue a NF-1234' },
@@ -118,8 +118,8 @@ test('finds numbers and codes with and without their punctuation', async () => {
 })
 
 test('finds files by name, and places and contact cards by their visible text', async () => {
-  const { companyId, ticket, found } = await desk()
-  await write(companyId, ticket.id, [
+  const { companyId, ticket, found } = await buildSearchDesk()
+  await writeMessages(companyId, ticket.id, [
     { body: '', mediaType: 'application', mediaName: 'contrato_assinado.pdf' },
     {
       body: 'data:image/jpeg;base64,QUJD|https://maps.google.com|Praça da Sé',
@@ -140,9 +140,9 @@ test('finds files by name, and places and contact cards by their visible text', 
 })
 
 test('returns each message with its writer and place in the thread', async () => {
-  const { companyId, admin, ticket } = await desk()
+  const { companyId, admin, ticket } = await buildSearchDesk()
   const queueId = await buildQueue(companyId)
-  const [id] = await write(companyId, ticket.id, [
+  const [id] = await writeMessages(companyId, ticket.id, [
     {
       body: `${'Bom dia. '.repeat(30)}A Ação da nota fiscal NF-1234 está certa.${' Até mais.'.repeat(30)}`,
       fromMe: true,
@@ -164,7 +164,7 @@ test('returns each message with its writer and place in the thread', async () =>
 })
 
 test('shows attendants only messages of tickets that they may see, and none of another company', async () => {
-  const { companyId, admin, ticket: queueless } = await desk()
+  const { companyId, admin, ticket: queueless } = await buildSearchDesk()
   const [sales, support] = [await buildQueue(companyId), await buildQueue(companyId)]
   const ana = await signInPerson(app, companyId, { queueIds: [sales] })
   const bruno = await signInPerson(app, companyId, { allTicket: 'enabled' })
@@ -172,7 +172,7 @@ test('shows attendants only messages of tickets that they may see, and none of a
   const inSupport = await buildTicket(companyId, { queueId: support })
   const ofAna = await buildTicket(companyId, { queueId: support, userId: ana.id, status: 'open' })
   for (const { id } of [queueless, inSales, inSupport, ofAna])
-    await write(companyId, id, [{ body: 'segredo' }])
+    await writeMessages(companyId, id, [{ body: 'segredo' }])
   const visibleTicketIds = async ({ client }: Person) =>
     new Set((await search(client, 'segredo')).hits.map(({ message }) => message.ticketId))
   expect(await visibleTicketIds(admin)).toEqual(
@@ -180,15 +180,15 @@ test('shows attendants only messages of tickets that they may see, and none of a
   )
   expect(await visibleTicketIds(ana)).toEqual(new Set([inSales.id, ofAna.id]))
   expect(await visibleTicketIds(bruno)).toEqual(new Set([queueless.id]))
-  const other = await desk()
+  const other = await buildSearchDesk()
   expect(await visibleTicketIds(other.admin)).toEqual(new Set())
   const hidden = await search(ana.client, 'segredo', { contactId: queueless.contactId })
   expect(hidden.hits).toEqual([])
 })
 
 test('finds an edited message by its new text, and no deleted message', async () => {
-  const { companyId, ticket, found } = await desk()
-  const [edited, deleted] = await write(companyId, ticket.id, [
+  const { companyId, ticket, found } = await buildSearchDesk()
+  const [edited, deleted] = await writeMessages(companyId, ticket.id, [
     { body: 'antes' },
     { body: 'apagada' },
   ])
@@ -204,15 +204,17 @@ test('finds an edited message by its new text, and no deleted message', async ()
 })
 
 test('filters by writer, connection, queue, contact and time', async () => {
-  const { companyId, admin, ticket, found } = await desk()
+  const { companyId, admin, ticket, found } = await buildSearchDesk()
   const queueId = await buildQueue(companyId)
   const other = await buildTicket(companyId)
-  await write(companyId, ticket.id, [
+  await writeMessages(companyId, ticket.id, [
     { body: 'teste um', at: '2026-01-10T12:00:00.000Z' },
     { body: 'teste dois', at: '2026-02-10T12:00:00.000Z', fromMe: true, userId: admin.id },
     { body: 'teste três', at: '2026-03-10T12:00:00.000Z', queueId },
   ])
-  await write(companyId, other.id, [{ body: 'teste quatro', at: '2026-04-10T12:00:00.000Z' }])
+  await writeMessages(companyId, other.id, [
+    { body: 'teste quatro', at: '2026-04-10T12:00:00.000Z' },
+  ])
   expect(await found('teste')).toEqual(['teste quatro', 'teste três', 'teste dois', 'teste um'])
   expect(await found('teste', { from: 'us' })).toEqual(['teste dois'])
   expect(await found('teste', { from: 'customer' })).toHaveLength(3)
@@ -228,7 +230,7 @@ test('filters by writer, connection, queue, contact and time', async () => {
 })
 
 test('filters by tickets that have all of the tags, whether those are few or many', async () => {
-  const { companyId, admin, ticket, found } = await desk()
+  const { companyId, admin, ticket, found } = await buildSearchDesk()
   const both = await buildTicket(companyId)
   await buildTicket(companyId)
   const untagged = await buildTicket(companyId)
@@ -248,7 +250,9 @@ test('filters by tickets that have all of the tags, whether those are few or man
     return ids
   })
   for (const [index, { id }] of [ticket, both, untagged].entries())
-    await write(companyId, id, [{ body: `pedido ${index}`, at: `2026-01-0${index + 1}T12:00:00Z` }])
+    await writeMessages(companyId, id, [
+      { body: `pedido ${index}`, at: `2026-01-0${index + 1}T12:00:00Z` },
+    ])
   const expectNarrowedHits = async () => {
     expect(await found('pedido', { tags: '[]' })).toEqual(['pedido 2', 'pedido 1', 'pedido 0'])
     expect(await found('pedido', { tags: `[${vip}]` })).toEqual(['pedido 1', 'pedido 0'])
@@ -269,7 +273,7 @@ test('filters by tickets that have all of the tags, whether those are few or man
       from messages, generate_series(1, 4001) as nth where ticket_id = ${ticket.id}`.execute(db)
   })
   await expectNarrowedHits()
-  const other = await desk()
+  const other = await buildSearchDesk()
   expect((await search(other.admin.client, 'pedido', { tags: `[${vip}]` })).hits).toEqual([])
   const ana = await signInPerson(app, companyId, { queueIds: [await buildQueue(companyId)] })
   expect((await search(ana.client, 'pedido', { tags: `[${vip}]` })).hits).toEqual([])
@@ -277,18 +281,18 @@ test('filters by tickets that have all of the tags, whether those are few or man
 })
 
 test('pages through all matches once, whether few or many other messages are in between', async () => {
-  const { companyId, admin, ticket } = await desk()
-  const at = (day: number, minute: number) => new Date(Date.UTC(2025, 0, day, 12, minute))
+  const { companyId, admin, ticket } = await buildSearchDesk()
+  const dateAt = (day: number, minute: number) => new Date(Date.UTC(2025, 0, day, 12, minute))
   // Some at the same instant, some on separate days, with long gaps.
   const said = Array.from({ length: 55 }, (_, index) => ({
     body: `raridade ${index}`,
-    at: at(index < 30 ? 1 : index * 9, index % 5).toISOString(),
+    at: dateAt(index < 30 ? 1 : index * 9, index % 5).toISOString(),
   }))
   const chatter = Array.from({ length: 700 }, (_, index) => ({
     body: 'conversa',
-    at: at(index, index % 60).toISOString(),
+    at: dateAt(index, index % 60).toISOString(),
   }))
-  await write(companyId, ticket.id, [...said, ...chatter])
+  await writeMessages(companyId, ticket.id, [...said, ...chatter])
   for (const more of [{}, { contactId: ticket.contactId }]) {
     const seen: string[] = []
     let pageToken: string | undefined
@@ -307,13 +311,13 @@ test('pages through all matches once, whether few or many other messages are in 
 })
 
 test('finds a phrase on one page behind thousands of messages with its words apart', async () => {
-  const { companyId, admin, ticket } = await desk()
-  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
-  await write(companyId, ticket.id, [
-    { body: 'Segue a nota fiscal do pedido', at: at(0) },
+  const { companyId, admin, ticket } = await buildSearchDesk()
+  const instantAtHour = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
+  await writeMessages(companyId, ticket.id, [
+    { body: 'Segue a nota fiscal do pedido', at: instantAtHour(0) },
     ...Array.from({ length: 2400 }, (_, index) => ({
       body: 'nota do pedido fiscal',
-      at: at(1 + index),
+      at: instantAtHour(1 + index),
     })),
   ])
   const page = await search(admin.client, '"a nota fiscal"')
@@ -324,33 +328,42 @@ test('finds a phrase on one page behind thousands of messages with its words apa
 })
 
 test('opens the thread at a message, with all pages before and after it', async () => {
-  const { companyId, admin, ticket } = await desk()
-  const ids = await write(
+  const { companyId, admin, ticket } = await buildSearchDesk()
+  const ids = await writeMessages(
     companyId,
     ticket.id,
     Array.from({ length: 95 }, (_, index) => ({ body: `mensagem ${index + 1}` })),
   )
-  const page = async (query: object) => {
+  const fetchThreadPage = async (query: object) => {
     const { messages, ...rest } = await admin.client.call('GET /messages/:ticketId', {
       params: { ticketId: ticket.id },
       query,
     })
     return { ...rest, from: messages[0]?.position, to: messages.at(-1)?.position }
   }
-  const around = await page({ around: ids[49] })
+  const around = await fetchThreadPage({ around: ids[49] })
   expect(around).toMatchObject({ from: 41, to: 60, upTo: 60, hasMore: true, hasNewer: true })
-  expect(await page({ upTo: 40 })).toMatchObject({ from: 21, to: 40, hasNewer: true })
-  expect(await page({ upTo: 20 })).toMatchObject({ from: 1, to: 20, hasMore: false })
-  expect(await page({ upTo: 80 })).toMatchObject({ from: 61, to: 80, hasNewer: true })
-  expect(await page({ upTo: 100 })).toMatchObject({ from: 76, to: 95, upTo: 95, hasNewer: false })
-  expect(await page({ around: ids[94] })).toMatchObject({ to: 95, hasNewer: false })
-  expect(await page({ around: ids[0] })).toMatchObject({ from: 1, to: 11, hasMore: false })
-  expect(await page({})).toMatchObject({ from: 76, to: 95, upTo: 95, hasNewer: false })
+  expect(await fetchThreadPage({ upTo: 40 })).toMatchObject({ from: 21, to: 40, hasNewer: true })
+  expect(await fetchThreadPage({ upTo: 20 })).toMatchObject({ from: 1, to: 20, hasMore: false })
+  expect(await fetchThreadPage({ upTo: 80 })).toMatchObject({ from: 61, to: 80, hasNewer: true })
+  expect(await fetchThreadPage({ upTo: 100 })).toMatchObject({
+    from: 76,
+    to: 95,
+    upTo: 95,
+    hasNewer: false,
+  })
+  expect(await fetchThreadPage({ around: ids[94] })).toMatchObject({ to: 95, hasNewer: false })
+  expect(await fetchThreadPage({ around: ids[0] })).toMatchObject({
+    from: 1,
+    to: 11,
+    hasMore: false,
+  })
+  expect(await fetchThreadPage({})).toMatchObject({ from: 76, to: 95, upTo: 95, hasNewer: false })
 
   const queueId = await buildQueue(companyId)
   const ana = await signInPerson(app, companyId, { allTicket: 'enabled' })
   const other = await buildTicket(companyId)
-  const [hidden] = await write(companyId, other.id, [{ body: 'de outra' }])
+  const [hidden] = await writeMessages(companyId, other.id, [{ body: 'de outra' }])
   const [elsewhere] = await inCompany(companyId, (db) =>
     db
       .updateTable('messages')
@@ -369,7 +382,7 @@ test('opens the thread at a message, with all pages before and after it', async 
 })
 
 test('refuses an invalid search', async () => {
-  const { admin } = await desk()
+  const { admin } = await buildSearchDesk()
   const bad: Array<Record<string, string>> = [
     {},
     { q: '' },
@@ -397,10 +410,10 @@ test('finds words between any number of combining marks, without blocking the li
   const quickest = { plain: Infinity, marked: Infinity }
   // Several runs, because another process may slow down one of them.
   for (let nth = 0; nth < 3; nth++) {
-    const { companyId, ticket, found } = await desk()
+    const { companyId, ticket, found } = await buildSearchDesk()
     const timeWriteMs = async (body: string) => {
       const startedAt = performance.now()
-      await write(companyId, ticket.id, [{ body }])
+      await writeMessages(companyId, ticket.id, [{ body }])
       return performance.now() - startedAt
     }
     const plain = await timeWriteMs('ao pe '.repeat(marks.length / 6))

@@ -95,13 +95,13 @@ function rangesOfWords(
   most: number,
 ): TextRange[] {
   const last = words.length - 1
-  const fits = (one: PlacedWord | undefined, nth: number) =>
+  const isWordMatch = (one: PlacedWord | undefined, nth: number) =>
     one !== undefined &&
     (nth === last && isBeginning ? one.word.startsWith(words[nth] ?? '') : one.word === words[nth])
   const ranges: TextRange[] = []
   for (let at = 0; at + last < placed.length && ranges.length < most; at++) {
     let nth = 0
-    while (nth <= last && fits(placed[at + nth], nth)) nth++
+    while (nth <= last && isWordMatch(placed[at + nth], nth)) nth++
     if (nth <= last) continue
     const [first, final] = [placed[at], placed[at + last]]
     if (first && final) ranges.push([first.from, final.to])

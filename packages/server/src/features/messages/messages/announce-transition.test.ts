@@ -18,9 +18,9 @@ beforeAll(async () => {
   ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
   bruno = await desk.person({ name: 'Bruno', queueIds: [desk.sales, desk.support] })
   const queues = await desk.admin.call('GET /queue')
-  const nameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? ''
-  salesName = nameOf(desk.sales)
-  supportName = nameOf(desk.support)
+  const queueNameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? ''
+  salesName = queueNameOf(desk.sales)
+  supportName = queueNameOf(desk.support)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function deadlocks(): Promise<number> {
+async function countDeadlocks(): Promise<number> {
   const { rows } = await owner.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
@@ -43,19 +43,20 @@ const chat = { kind: 'phone', value: MARIA, name: 'Maria' } as const
 test('users and customers on one conversation never deadlock', async () => {
   const ticketId = await desk.serve(MARIA)
   const { admin } = desk
-  const { contactId, ...first } = await ticketOf(admin, ticketId)
+  const { contactId, ...first } = await fetchTicket(admin, ticketId)
   const ours: string[] = []
   const theirs: string[] = []
   let told = 0
   const newEventBase = () => ({ providerId: `d-${++told}`, chat })
   const nowMs = () => now().getTime()
-  const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+  const randomItem = <T>(all: readonly T[]): T | undefined =>
+    all[Math.floor(Math.random() * all.length)]
   const eventsOnTheirs = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
-    const targetId = any(theirs)
+    const targetId = randomItem(theirs)
     return targetId === undefined ? [] : [build(targetId)]
   }
   const actOnOurs = async (act: (messageId: string) => Promise<unknown>) => {
-    const messageId = any(ours)
+    const messageId = randomItem(ours)
     if (messageId !== undefined) await act(messageId)
   }
   const customer: ReadonlyArray<() => InboundEvent[]> = [
@@ -137,7 +138,7 @@ test('users and customers on one conversation never deadlock', async () => {
   ]
   expect(first.status).toBe('open')
 
-  const before = await deadlocks()
+  const before = await countDeadlocks()
   const rounds = { customers: 0, people: 0 }
   const repeatUntilBothDone = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
     // Each side continues until the other has done its rounds too.
@@ -149,12 +150,17 @@ test('users and customers on one conversation never deadlock', async () => {
   await Promise.all([
     ...Array.from({ length: 3 }, () =>
       repeatUntilBothDone('customers', async () => {
-        await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
+        await storeEvents(
+          desk,
+          Array.from({ length: 4 }, () => randomItem(customer)?.() ?? []).flat(),
+        )
         // The customers' pace follows the database's.
         await waitRoundTrips(20)
       }),
     ),
-    ...Array.from({ length: 4 }, () => repeatUntilBothDone('people', async () => any(person)?.())),
+    ...Array.from({ length: 4 }, () =>
+      repeatUntilBothDone('people', async () => randomItem(person)?.()),
+    ),
   ])
   expect(ours.length).toBeGreaterThan(5)
   expect(theirs.length).toBeGreaterThan(20)
@@ -163,7 +169,7 @@ test('users and customers on one conversation never deadlock', async () => {
   )
   expect(aside).toEqual([])
   await endOtherSessions()
-  expect((await deadlocks()) - before).toBe(0)
+  expect((await countDeadlocks()) - before).toBe(0)
 })
 
 /** Ending a session adds its deadlocks to PostgreSQL's count at the latest then. */
@@ -182,7 +188,7 @@ async function endOtherSessions(): Promise<void> {
   })
 }
 
-async function ticketOf(admin: TestClient, id: number) {
+async function fetchTicket(admin: TestClient, id: number) {
   const ticket = await admin.call('GET /tickets/:id', { params: { id } })
   if (!('contactId' in ticket)) throw new Error('hidden')
   return ticket

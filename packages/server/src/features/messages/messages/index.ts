@@ -2,7 +2,7 @@ export { chooseOption } from './content/choices/choose-option.ts'
 export { chosenOptionOf, meantNumber } from './content/choices/chosen-option.ts'
 export { whyNotChosen } from './content/choices/not-chosen.ts'
 export { filledText, filledWithValues } from './content/fill-text.ts'
-export { MARKDOWN_MAX, markdownReader } from './content/from-markdown.ts'
+export { MARKDOWN_MAX, markdownReader } from './content/markdown-reader.ts'
 export {
   namesScale,
   ratingId,
@@ -27,8 +27,8 @@ export {
   removeWaitingSends,
 } from './cancel-sends.ts'
 export { DELIVERED, isChangeFailure } from './message-rules.ts'
-export { findTicketIdOfMessage as findTicketOfMessage } from './open-message.ts'
-export { findFailedAnswer, reassignMessages as handMessages } from './messages.queries.ts'
+export { findTicketIdOfMessage } from './open-message.ts'
+export { findFailedAnswer, reassignMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
 export { queueMessage } from './queue-message.ts'
 export { refuseAnswered } from './refusals/refuse-answered.ts'
@@ -37,4 +37,4 @@ export type { ReceivedEntry, ReceivedTurn } from './receiving/received-turn.ts'
 export { retryMessage } from './retry-message.ts'
 export { sendMessageWithin, queueMessageOnce } from './send-message.ts'
 export { receiveEvents, receiveUntilRating } from './receiving/receive-events.ts'
-export { recordFailed, recordFetched, recordSent } from './delivering/record-outcome.ts'
+export { recordFailed, storeFetchedFile, recordSent } from './delivering/record-outcome.ts'

@@ -21,7 +21,7 @@ import { reactToMessage } from './changes/react-to-message.ts'
 import { earlyChangesSweep } from './receiving/receive-change.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendMessage } from './send-message.ts'
-import { showTypingToCustomer } from './show-typing.ts'
+import { showTypingToCustomer } from './show-typing-to-customer.ts'
 
 export const messagesFeature: Feature = {
   routes: [

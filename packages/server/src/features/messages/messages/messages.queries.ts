@@ -13,7 +13,7 @@ import { columnsOf } from '../../../platform/database/sql/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/sql/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { partyNames } from '../../customers/contacts/index.ts'
+import { partyIdentities } from '../../customers/contacts/index.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'
 import {
   positionsOfPage,
@@ -218,7 +218,7 @@ export function findByProviderId(
     participantIds = null,
   }: Partial<Pick<ProviderName, 'fromMe' | 'participantIds'>> = {},
 ): Promise<MessageRow | undefined> {
-  const names = partyNames(chat)
+  const names = partyIdentities(chat)
   return findNamed(db, {
     companyId,
     whatsappId,

@@ -17,28 +17,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const write = (from: string, body: string, more: object = {}) =>
+const writeAsCustomer = (from: string, body: string, more: object = {}) =>
   admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
     body: { from, name: 'Maria', type: 'text', body, ...more },
   })
-const tickets = async (status: 'pending' | 'open' | 'closed') =>
+const fetchTickets = async (status: 'pending' | 'open' | 'closed') =>
   (await admin.call('GET /tickets', { query: { status, showAll: true } })).tickets
-const ticketOf = (number: string, status: 'pending' | 'open' | 'closed' = 'pending') =>
+const waitForTicketOf = (number: string, status: 'pending' | 'open' | 'closed' = 'pending') =>
   vi.waitFor(
     async () => {
-      const found = (await tickets(status)).find((ticket) => ticket.contact.number === number)
+      const found = (await fetchTickets(status)).find((ticket) => ticket.contact.number === number)
       if (!found) throw new Error(`no ${status} ticket of ${number}`)
       return found
     },
     { interval: 20 },
   )
-const threadOf = (ticketId: number) =>
+const fetchThread = (ticketId: number) =>
   admin.call('GET /messages/:ticketId', { params: { ticketId } })
 
 test('a customer writes, is accepted and answered, reads, and is closed', async () => {
-  await write('5511988887777', 'Oi')
-  const pending = await ticketOf('5511988887777')
+  await writeAsCustomer('5511988887777', 'Oi')
+  const pending = await waitForTicketOf('5511988887777')
   expect(pending).toMatchObject({
     status: 'pending',
     unreadMessages: 1,
@@ -76,7 +76,7 @@ test('a customer writes, is accepted and answered, reads, and is closed', async 
     body: { from: '5511988887777', ack: 4 },
   })
   await vi.waitFor(async () => {
-    const { messages, ticket } = await threadOf(pending.id)
+    const { messages, ticket } = await fetchThread(pending.id)
     expect(messages.map(({ body, ack }) => [body, ack])).toEqual([
       ['Oi', 0],
       ['Olá, Maria', 4],
@@ -88,8 +88,8 @@ test('a customer writes, is accepted and answered, reads, and is closed', async 
     body: { status: 'closed' },
   })
   expect(closed.status).toBe('closed')
-  await write('5511988887777', 'Faltou um item')
-  expect(await ticketOf('5511988887777')).toMatchObject({
+  await writeAsCustomer('5511988887777', 'Faltou um item')
+  expect(await waitForTicketOf('5511988887777')).toMatchObject({
     id: pending.id,
     status: 'pending',
     userId: null,
@@ -99,22 +99,22 @@ test('a customer writes, is accepted and answered, reads, and is closed', async 
 test('forty concurrent first messages of a new customer open one ticket, in order', async () => {
   const bodies = Array.from({ length: 40 }, (_, index) => `mensagem ${index}`)
   await Promise.all(
-    bodies.map((body, index) => write('5511977776666', body, { id: `forty-${index}` })),
+    bodies.map((body, index) => writeAsCustomer('5511977776666', body, { id: `forty-${index}` })),
   )
-  const ticket = await ticketOf('5511977776666')
-  await vi.waitFor(async () => expect((await threadOf(ticket.id)).count).toBe(40))
+  const ticket = await waitForTicketOf('5511977776666')
+  await vi.waitFor(async () => expect((await fetchThread(ticket.id)).count).toBe(40))
   expect(
-    (await tickets('pending')).filter(({ contact }) => contact.number === '5511977776666'),
+    (await fetchTickets('pending')).filter(({ contact }) => contact.number === '5511977776666'),
   ).toHaveLength(1)
 })
 
 test('repeated events of the provider give one message', async () => {
-  await write('5511966665555', 'uma vez', { id: 'same' })
-  await write('5511966665555', 'uma vez', { id: 'same' })
-  await write('5511966665555', 'depois', { id: 'later' })
-  const ticket = await ticketOf('5511966665555')
+  await writeAsCustomer('5511966665555', 'uma vez', { id: 'same' })
+  await writeAsCustomer('5511966665555', 'uma vez', { id: 'same' })
+  await writeAsCustomer('5511966665555', 'depois', { id: 'later' })
+  const ticket = await waitForTicketOf('5511966665555')
   await vi.waitFor(async () =>
-    expect((await threadOf(ticket.id)).messages.map(({ body }) => body)).toEqual([
+    expect((await fetchThread(ticket.id)).messages.map(({ body }) => body)).toEqual([
       'uma vez',
       'depois',
     ]),

@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 let told = 0
-const phone = (value: string, name = 'Maria'): Party => ({ kind: 'phone', value, name })
-const lid = (value: string, name = '', also?: PartyName[]): Party => ({
+const phoneParty = (value: string, name = 'Maria'): Party => ({ kind: 'phone', value, name })
+const lidParty = (value: string, name = '', also?: PartyName[]): Party => ({
   kind: 'lid',
   value,
   name,
@@ -60,7 +60,7 @@ function messageEvent(chat: Party, body: string, more: object = {}): InboundEven
   }
 }
 
-const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
+const identityEvent = (chat: Party, replaces?: PartyName): InboundEvent => ({
   kind: 'identity',
   providerId: `i-${++told}`,
   chat,
@@ -81,13 +81,13 @@ async function storeAndApply(...events: InboundEvent[]): Promise<void> {
   )
 }
 
-const contacts = async () =>
+const fetchContacts = async () =>
   (await admin.call('GET /contacts')).contacts.map(({ name, number }) => ({ name, number }))
 
-const tickets = async (): Promise<Ticket[]> =>
+const fetchPendingTickets = async (): Promise<Ticket[]> =>
   (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
 
-const message = (providerId: string) =>
+const findStoredMessage = (providerId: string) =>
   inCompany(line.companyId, (db) =>
     db
       .selectFrom('messages')
@@ -100,18 +100,18 @@ const NUMBER = '5511987650001'
 const OPAQUE = '123456789012345'
 
 test('a contact without a number is named by the end of its opaque id until a name is known', async () => {
-  await storeAndApply(messageEvent(lid(OPAQUE), 'Oi'))
-  expect(await contacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  expect(await contacts()).toEqual([{ name: NUMBER, number: NUMBER }])
+  await storeAndApply(messageEvent(lidParty(OPAQUE), 'Oi'))
+  expect(await fetchContacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await fetchContacts()).toEqual([{ name: NUMBER, number: NUMBER }])
 })
 
 test('two opaque ids without numbers are two contacts', async () => {
   await storeAndApply(
-    messageEvent(lid(OPAQUE, 'Ana'), 'Oi'),
-    messageEvent(lid('99887766554433', 'Bia'), 'Oi'),
+    messageEvent(lidParty(OPAQUE, 'Ana'), 'Oi'),
+    messageEvent(lidParty('99887766554433', 'Bia'), 'Oi'),
   )
-  expect(await contacts()).toEqual([
+  expect(await fetchContacts()).toEqual([
     { name: 'Ana', number: '' },
     { name: 'Bia', number: '' },
   ])
@@ -119,52 +119,55 @@ test('two opaque ids without numbers are two contacts', async () => {
 
 test('a username is the name of a contact without another name', async () => {
   await storeAndApply(
-    messageEvent(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'),
+    messageEvent(lidParty(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'),
   )
-  expect(await contacts()).toEqual([{ name: '@maria.loja', number: '' }])
+  expect(await fetchContacts()).toEqual([{ name: '@maria.loja', number: '' }])
 })
 
 test('an identity that is reported before any message is stored', async () => {
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  expect(await contacts()).toEqual([])
-  await storeAndApply(messageEvent(lid(OPAQUE, 'Rui'), 'por lid'))
-  await storeAndApply(messageEvent(phone(NUMBER, 'Rui'), 'por número'))
-  expect(await contacts()).toEqual([{ name: 'Rui', number: NUMBER }])
-  expect(await tickets()).toHaveLength(1)
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await fetchContacts()).toEqual([])
+  await storeAndApply(messageEvent(lidParty(OPAQUE, 'Rui'), 'por lid'))
+  await storeAndApply(messageEvent(phoneParty(NUMBER, 'Rui'), 'por número'))
+  expect(await fetchContacts()).toEqual([{ name: 'Rui', number: NUMBER }])
+  expect(await fetchPendingTickets()).toHaveLength(1)
 })
 
 test('a message with both identities merges their contacts', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'um'), messageEvent(lid(OPAQUE, 'Maria'), 'dois'))
-  expect(await contacts()).toHaveLength(2)
   await storeAndApply(
-    messageEvent(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'),
+    messageEvent(phoneParty(NUMBER), 'um'),
+    messageEvent(lidParty(OPAQUE, 'Maria'), 'dois'),
   )
-  expect(await contacts()).toEqual([{ name: 'Maria', number: NUMBER }])
-  const [ticket] = await tickets()
+  expect(await fetchContacts()).toHaveLength(2)
+  await storeAndApply(
+    messageEvent(lidParty(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'),
+  )
+  expect(await fetchContacts()).toEqual([{ name: 'Maria', number: NUMBER }])
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.lastMessage).toBe('três')
 })
 
 test('a batch in which a person appears under two identities keeps its order', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await storeAndApply(messageEvent(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi'))
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(lidParty(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
     kind: 'edit',
     providerId: 'ORDERED-edit',
-    chat: phone(NUMBER),
+    chat: phoneParty(NUMBER),
     targetId: 'ORDERED',
     body: 'novo',
     at: 1,
   })
-  expect(await message('ORDERED')).toMatchObject({ body: 'novo', isEdited: true })
+  expect(await findStoredMessage('ORDERED')).toMatchObject({ body: 'novo', isEdited: true })
 })
 
 test('a customer who changes their number keeps the conversation, and the old number is free', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi'))
   const next = '5511987650002'
-  await storeAndApply(identity(phone(next), { kind: 'phone', value: NUMBER }))
-  expect(await contacts()).toEqual([{ name: 'Maria', number: next }])
-  await storeAndApply(messageEvent(phone(NUMBER, 'Outra pessoa'), 'Oi'))
-  expect(await contacts()).toEqual([
+  await storeAndApply(identityEvent(phoneParty(next), { kind: 'phone', value: NUMBER }))
+  expect(await fetchContacts()).toEqual([{ name: 'Maria', number: next }])
+  await storeAndApply(messageEvent(phoneParty(NUMBER, 'Outra pessoa'), 'Oi'))
+  expect(await fetchContacts()).toEqual([
     { name: 'Maria', number: next },
     { name: 'Outra pessoa', number: NUMBER },
   ])
@@ -172,15 +175,15 @@ test('a customer who changes their number keeps the conversation, and the old nu
 
 test('a name from the company’s own phone renames no contact', async () => {
   await storeAndApply(
-    messageEvent(phone(NUMBER, 'Cliente'), 'Oi'),
-    messageEvent(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
+    messageEvent(phoneParty(NUMBER, 'Cliente'), 'Oi'),
+    messageEvent(phoneParty(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
   )
-  expect(await contacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
+  expect(await fetchContacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
 })
 
 test('a push name of any length, or with U+0000, stops no event', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
-  const [ticket] = await tickets()
+  await storeAndApply(messageEvent(phoneParty(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.lastMessage).toBe('oi')
   expect(ticket?.contact.name).toBe('x'.repeat(200))
 })
@@ -193,11 +196,11 @@ test('an event about a picture clears no name of the phone’s contact list, and
   ): InboundEvent => ({
     kind: 'contact',
     providerId,
-    chat: phone(NUMBER, name),
+    chat: phoneParty(NUMBER, name),
     hasNewPicture,
   })
   await storeAndApply(contactEvent('c1', 'Maria da Loja', false), contactEvent('c2', '', true))
-  await storeAndApply({ ...contactEvent('c3', '', true), chat: phone('5511987650009', '') })
+  await storeAndApply({ ...contactEvent('c3', '', true), chat: phoneParty('5511987650009', '') })
   const book = await inCompany(line.companyId, (db) =>
     db.selectFrom('phoneContacts').select(['number', 'name']).execute(),
   )
@@ -206,24 +209,26 @@ test('an event about a picture clears no name of the phone’s contact list, and
 
 test('a placeholder is filled once its message can be read', async () => {
   const unreadable = { type: 'unknown', name: 'undecryptable' }
-  await storeAndApply(messageEvent(phone(NUMBER), '', { providerId: 'PLACE', content: unreadable }))
+  await storeAndApply(
+    messageEvent(phoneParty(NUMBER), '', { providerId: 'PLACE', content: unreadable }),
+  )
   await storeAndApply({
     kind: 'filled',
     providerId: 'PLACE-filled',
-    chat: phone(NUMBER),
+    chat: phoneParty(NUMBER),
     targetId: 'PLACE',
     content: { type: 'text', body: 'agora legível' },
   })
-  expect(await message('PLACE')).toMatchObject({
+  expect(await findStoredMessage('PLACE')).toMatchObject({
     mediaType: 'conversation',
     body: 'agora legível',
     raw: null,
   })
-  const [ticket] = await tickets()
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.lastMessage).toBe('agora legível')
 })
 
-const reaction = (
+const reactionEvent = (
   chat: Party,
   emoji: string,
   participant?: Party,
@@ -241,16 +246,16 @@ const reaction = (
 
 test('in a group each member has a reaction', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
-  const [ana, bia] = [phone('5511987650003', 'Ana'), phone('5511987650004', 'Bia')]
+  const [ana, bia] = [phoneParty('5511987650003', 'Ana'), phoneParty('5511987650004', 'Bia')]
   await storeAndApply(messageEvent(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
-  await storeAndApply(reaction(group, '👍', ana), reaction(group, '❤️', bia))
-  const { reactions } = await message('REACTED')
+  await storeAndApply(reactionEvent(group, '👍', ana), reactionEvent(group, '❤️', bia))
+  const { reactions } = await findStoredMessage('REACTED')
   expect(reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
 })
 
 test('concurrent reactions of both sides are both stored', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
-  const { id } = await message('REACTED')
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  const { id } = await findStoredMessage('REACTED')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: given, resolve: giveOurs } = Promise.withResolvers<void>()
   const ours = inCompany(line.companyId, async (db) => {
@@ -261,59 +266,68 @@ test('concurrent reactions of both sides are both stored', async () => {
     await held
   })
   await given
-  const theirs = storeAndApply(reaction(phone(NUMBER), '❤️'))
+  const theirs = storeAndApply(reactionEvent(phoneParty(NUMBER), '❤️'))
   await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([ours, theirs])
-  expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
+  expect((await findStoredMessage('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual([
+    '👍',
+    '❤️',
+  ])
 })
 
 test('a message that the customer deleted is not unread any more, in any order of events', async () => {
-  const unread = async () =>
-    (await tickets()).map(({ unreadMessages, lastInboundPosition }) => [
+  const fetchUnreadCounts = async () =>
+    (await fetchPendingTickets()).map(({ unreadMessages, lastInboundPosition }) => [
       unreadMessages,
       lastInboundPosition,
     ])
   const deletionEvent = (targetId: string): InboundEvent => ({
     kind: 'delete',
     providerId: `d-${++told}`,
-    chat: phone(NUMBER),
+    chat: phoneParty(NUMBER),
     targetId,
     at: 1,
   })
   await storeAndApply(
-    messageEvent(phone(NUMBER), 'lida', { providerId: 'READ' }),
-    messageEvent(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
-    ...['A', 'B', 'C'].map((providerId) => messageEvent(phone(NUMBER), providerId, { providerId })),
+    messageEvent(phoneParty(NUMBER), 'lida', { providerId: 'READ' }),
+    messageEvent(phoneParty(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    ...['A', 'B', 'C'].map((providerId) =>
+      messageEvent(phoneParty(NUMBER), providerId, { providerId }),
+    ),
   )
-  expect(await unread()).toEqual([[3, 5]])
+  expect(await fetchUnreadCounts()).toEqual([[3, 5]])
   await storeAndApply(deletionEvent('READ'))
-  expect(await unread()).toEqual([[3, 5]])
+  expect(await fetchUnreadCounts()).toEqual([[3, 5]])
   await storeAndApply(deletionEvent('C'))
-  expect(await unread()).toEqual([[2, 4]])
+  expect(await fetchUnreadCounts()).toEqual([[2, 4]])
   await storeAndApply(deletionEvent('A'), deletionEvent('A'))
-  expect(await unread()).toEqual([[1, 4]])
+  expect(await fetchUnreadCounts()).toEqual([[1, 4]])
   await storeAndApply(deletionEvent('B'), deletionEvent('LATE'))
-  expect(await unread()).toEqual([[0, 0]])
-  await storeAndApply(messageEvent(phone(NUMBER), 'tarde', { providerId: 'LATE' }))
-  expect(await unread()).toEqual([[0, 0]])
+  expect(await fetchUnreadCounts()).toEqual([[0, 0]])
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'tarde', { providerId: 'LATE' }))
+  expect(await fetchUnreadCounts()).toEqual([[0, 0]])
 })
 
 test('a blocked contact’s reactions, edits and deletions are dropped', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi', { providerId: 'REACTED' }))
   await inCompany(line.companyId, (db) =>
     db.updateTable('contacts').set({ isBlocked: true }).execute(),
   )
-  const about = { providerId: `x-${++told}`, chat: phone(NUMBER), targetId: 'REACTED', at: 1 }
+  const about = { providerId: `x-${++told}`, chat: phoneParty(NUMBER), targetId: 'REACTED', at: 1 }
   await storeAndApply(
-    reaction(phone(NUMBER), '😡'),
+    reactionEvent(phoneParty(NUMBER), '😡'),
     { kind: 'edit', body: 'mudado', ...about },
     { kind: 'delete', ...about },
   )
-  expect(await message('REACTED')).toMatchObject({ body: 'Oi', isDeleted: false, reactions: [] })
+  expect(await findStoredMessage('REACTED')).toMatchObject({
+    body: 'Oi',
+    isDeleted: false,
+    reactions: [],
+  })
 })
 
-const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
+const editEvent = (chat: Party, targetId: string, body: string): InboundEvent => ({
   kind: 'edit',
   providerId: `e-${++told}`,
   chat,
@@ -324,10 +338,10 @@ const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
 
 test('a change from another writer than the message’s is ignored, whatever id it names', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
-  const [ana, bia] = [phone('5511987650015', 'Ana'), phone('5511987650016', 'Bia')]
+  const [ana, bia] = [phoneParty('5511987650015', 'Ana'), phoneParty('5511987650016', 'Bia')]
   await storeAndApply(
-    messageEvent(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
-    messageEvent(phone(NUMBER), 'deles', { providerId: 'THEIRS' }),
+    messageEvent(phoneParty(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    messageEvent(phoneParty(NUMBER), 'deles', { providerId: 'THEIRS' }),
     messageEvent(group, 'de Ana', { providerId: 'OF-ANA', participant: ana }),
   )
   const writerFields = (fromMe: boolean, participant?: Party) => ({
@@ -335,85 +349,98 @@ test('a change from another writer than the message’s is ignored, whatever id 
     ...(participant && { participant }),
   })
   await storeAndApply(
-    { ...edit(phone(NUMBER), 'OURS', 'forjado'), ...writerFields(false) },
-    { ...edit(phone(NUMBER), 'THEIRS', 'forjado'), ...writerFields(true) },
-    { ...edit(group, 'OF-ANA', 'forjado'), ...writerFields(false, bia) },
+    { ...editEvent(phoneParty(NUMBER), 'OURS', 'forjado'), ...writerFields(false) },
+    { ...editEvent(phoneParty(NUMBER), 'THEIRS', 'forjado'), ...writerFields(true) },
+    { ...editEvent(group, 'OF-ANA', 'forjado'), ...writerFields(false, bia) },
   )
-  const deletion = { kind: 'delete', chat: phone(NUMBER), targetId: 'OURS', at: 1 } as const
+  const deletion = { kind: 'delete', chat: phoneParty(NUMBER), targetId: 'OURS', at: 1 } as const
   await storeAndApply({ ...deletion, providerId: `d-${++told}`, ...writerFields(false) })
-  expect(await message('OURS')).toMatchObject({ body: 'nossa', isEdited: false, isDeleted: false })
-  expect(await message('THEIRS')).toMatchObject({ body: 'deles', isEdited: false })
-  expect(await message('OF-ANA')).toMatchObject({ body: 'de Ana', isEdited: false })
-  await storeAndApply({ ...edit(phone(NUMBER), 'OURS', 'corrigida'), ...writerFields(true) })
-  await storeAndApply({ ...edit(group, 'OF-ANA', 'corrigida'), ...writerFields(false, ana) })
-  expect(await message('OURS')).toMatchObject({ body: 'corrigida', isEdited: true })
-  expect(await message('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
+  expect(await findStoredMessage('OURS')).toMatchObject({
+    body: 'nossa',
+    isEdited: false,
+    isDeleted: false,
+  })
+  expect(await findStoredMessage('THEIRS')).toMatchObject({ body: 'deles', isEdited: false })
+  expect(await findStoredMessage('OF-ANA')).toMatchObject({ body: 'de Ana', isEdited: false })
+  await storeAndApply({
+    ...editEvent(phoneParty(NUMBER), 'OURS', 'corrigida'),
+    ...writerFields(true),
+  })
+  await storeAndApply({ ...editEvent(group, 'OF-ANA', 'corrigida'), ...writerFields(false, ana) })
+  expect(await findStoredMessage('OURS')).toMatchObject({ body: 'corrigida', isEdited: true })
+  expect(await findStoredMessage('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
 })
 
 test('the same id in two chats of a line is two messages, and a change finds that of its chat', async () => {
-  const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
+  const [ana, bia] = [phoneParty('5511987650005', 'Ana'), phoneParty('5511987650006', 'Bia')]
   await storeAndApply(
     messageEvent(ana, 'de Ana', { providerId: 'SAME' }),
     messageEvent(bia, 'de Bia', { providerId: 'SAME' }),
   )
-  await storeAndApply(edit(bia, 'SAME', 'mudado'))
-  const lasts = (await tickets()).map(({ lastMessage }) => lastMessage)
+  await storeAndApply(editEvent(bia, 'SAME', 'mudado'))
+  const lasts = (await fetchPendingTickets()).map(({ lastMessage }) => lastMessage)
   expect(lasts.toSorted()).toEqual(['de Ana', 'mudado'])
 })
 
 test('two merged contacts keep both messages with the same id', async () => {
   await storeAndApply(
-    messageEvent(phone(NUMBER), 'um', { providerId: 'SAME' }),
-    messageEvent(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
+    messageEvent(phoneParty(NUMBER), 'um', { providerId: 'SAME' }),
+    messageEvent(lidParty(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
   )
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  const [ticket] = await tickets()
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  const [ticket] = await fetchPendingTickets()
   const params = { ticketId: ticket?.id ?? 0 }
   const { messages } = await admin.call('GET /messages/:ticketId', { params })
   expect(messages.map(({ body }) => body)).toEqual(['um', 'dois'])
 })
 
 test('a repeat under another identity of the person is recognised', async () => {
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await storeAndApply(messageEvent(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
-  await storeAndApply(messageEvent(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
-  const [ticket] = await tickets()
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
+  await storeAndApply(messageEvent(lidParty(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.unreadMessages).toBe(1)
 })
 
 test('a repeat in a group is recognised under another identity of its writer', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Bolão' }
-  const both: Party = { ...phone(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
+  const both: Party = { ...phoneParty(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
   await storeAndApply(
-    messageEvent(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }),
+    messageEvent(group, 'uma vez', { providerId: 'SHARED', participant: lidParty(OPAQUE) }),
   )
   await storeAndApply(messageEvent(group, 'uma vez', { providerId: 'SHARED', participant: both }))
   await storeAndApply(
-    messageEvent(group, 'de outro', { providerId: 'SHARED', participant: phone('5511987659999') }),
+    messageEvent(group, 'de outro', {
+      providerId: 'SHARED',
+      participant: phoneParty('5511987659999'),
+    }),
   )
-  const [ticket] = await tickets()
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.unreadMessages).toBe(2)
 })
 
 test('a change that arrives before its message waits for it', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi'))
   await storeAndApply(
-    edit(phone(NUMBER), 'LATE', 'novo'),
-    reaction(phone(NUMBER), '👍', undefined, 'LATE'),
+    editEvent(phoneParty(NUMBER), 'LATE', 'novo'),
+    reactionEvent(phoneParty(NUMBER), '👍', undefined, 'LATE'),
   )
-  await storeAndApply(messageEvent(phone(NUMBER), 'velho', { providerId: 'LATE' }))
-  const late = await message('LATE')
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'velho', { providerId: 'LATE' }))
+  const late = await findStoredMessage('LATE')
   expect(late).toMatchObject({ body: 'novo', isEdited: true, reactions: [{ emoji: '👍' }] })
-  const [ticket] = await tickets()
+  const [ticket] = await fetchPendingTickets()
   expect(ticket?.lastMessage).toBe('novo')
 })
 
 test('a waiting change is purged after a day, and a line has a limited number of them', async () => {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
+  await storeAndApply(
+    messageEvent(phoneParty(NUMBER), 'Oi'),
+    editEvent(phoneParty(NUMBER), 'LATE', 'novo'),
+  )
   moveClock(25 * HOUR)
-  await storeAndApply(messageEvent(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'velho', { providerId: 'LATE' }))
   resetClock()
-  expect(await message('LATE')).toMatchObject({ body: 'velho', isEdited: false })
+  expect(await findStoredMessage('LATE')).toMatchObject({ body: 'velho', isEdited: false })
   const { companyId, whatsappId } = line
   await inCompany(companyId, (db) =>
     sql`insert into early_changes (company_id, whatsapp_id, target_id, event, created_at)
@@ -421,7 +448,7 @@ test('a waiting change is purged after a day, and a line has a limited number of
       db,
     ),
   )
-  await storeAndApply(edit(phone(NUMBER), 'one more', 'x'))
+  await storeAndApply(editEvent(phoneParty(NUMBER), 'one more', 'x'))
   const kept = await inCompany(companyId, (db) =>
     db.selectFrom('earlyChanges').select('targetId').orderBy('id').execute(),
   )
@@ -431,8 +458,8 @@ test('a waiting change is purged after a day, and a line has a limited number of
 
 /** A waiting answer on a line whose provider makes the ids. */
 async function createWaitingAnswer(): Promise<string> {
-  await storeAndApply(messageEvent(phone(NUMBER), 'Oi'))
-  const [ticket] = await tickets()
+  await storeAndApply(messageEvent(phoneParty(NUMBER), 'Oi'))
+  const [ticket] = await fetchPendingTickets()
   const id = ticket?.id ?? 0
   await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
   const params = { ticketId: id }
@@ -454,7 +481,7 @@ const readMessage = (id: string) =>
 const failureEvent = (more: object): InboundEvent => ({
   kind: 'failure',
   providerId: `f-${++told}`,
-  chat: phone(NUMBER),
+  chat: phoneParty(NUMBER),
   targetId: 'wamid.F',
   code: '131026',
   reason: 'undeliverable',
@@ -501,13 +528,13 @@ test('an ack that arrives while the answer is stored is kept', async () => {
 })
 
 test('a message from an opaque id is answered there, also after the number is known', async () => {
-  await storeAndApply(messageEvent(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
-  await storeAndApply(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
-  await storeAndApply(messageEvent(phone(NUMBER, 'Lia'), 'agora com número'))
-  const [ticket] = await tickets()
+  await storeAndApply(messageEvent(lidParty(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
+  await storeAndApply(identityEvent(lidParty(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await storeAndApply(messageEvent(phoneParty(NUMBER, 'Lia'), 'agora com número'))
+  const [ticket] = await fetchPendingTickets()
   const id = ticket?.id ?? 0
   await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
-  const { id: messageId } = await message('HIDDEN')
+  const { id: messageId } = await findStoredMessage('HIDDEN')
   const params = { messageId }
   await admin.call('PUT /messages/:messageId/reaction', { params, body: { emoji: '👍' } })
   const [waiting] = await inCompany(line.companyId, (db) =>

@@ -13,12 +13,12 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { findProvider } from '../../setup/connections/index.ts'
+import { findLineState } from '../../setup/connections/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import { applyWrittenMessage, type TicketRow } from '../../tickets/tickets/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
-import { queueDescription } from './content/describe-media.ts'
+import { enqueueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
 import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
@@ -57,7 +57,7 @@ export async function queueMessage(
   written: QueuedMessage,
 ): Promise<Message> {
   const { companyId, whatsappId, threadId, contactId } = ticket
-  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  const line = whatsappId === null ? undefined : await findLineState(db, companyId, whatsappId)
   const contact = await findContact(db, companyId, contactId)
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   if (written.content.extra?.template) refuseLineIncapable(line, 'templates')
@@ -122,7 +122,7 @@ export async function queueSend(
     quoted: quoted && messageNameOf(quoted),
   }
   await queueDelivery(db, row, 'send', payload, sending)
-  if (file) await queueDescription(db, row.id, file)
+  if (file) await enqueueDescription(db, row.id, file)
 }
 
 /** Enqueues a delivery about a message, behind those that wait in the same conversation. */

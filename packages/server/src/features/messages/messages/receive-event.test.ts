@@ -209,16 +209,16 @@ test('read receipts are sent to each number that a customer wrote from', async (
   await storeEvents(desk.line, [messageEvent(one, 'De um'), messageEvent(two, 'Do outro')])
   const first = await waitForLastMessage(one, 'De um')
   const other = await waitForLastMessage(two, 'Do outro')
-  const change = (id: number, body: object) =>
+  const changeTicket = (id: number, body: object) =>
     desk.admin.send('PUT /tickets/:id', { params: { id }, body })
-  await change(other.id, { status: 'closed' })
+  await changeTicket(other.id, { status: 'closed' })
   await desk.admin.call('POST /contacts/:id/merge', {
     params: { id: first.contactId },
     body: { otherId: other.contactId },
   })
   await storeEvents(desk.line, [messageEvent(two, 'De novo')])
   const { id } = await waitForLastMessage(one, 'De novo')
-  await change(id, { status: 'open' })
+  await changeTicket(id, { status: 'open' })
   await threadOf(id)
   const deliveries = await inCompany(desk.line.companyId, (db) =>
     db.selectFrom('outbox').select('payload').where('kind', '=', 'read').execute(),

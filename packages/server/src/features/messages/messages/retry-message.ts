@@ -8,7 +8,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { announceChange } from './changes/announce-change.ts'
-import { findProvider } from '../../setup/connections/index.ts'
+import { findLineState } from '../../setup/connections/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { DELIVERED, isChangeFailure } from './message-rules.ts'
 import { findRawData, type MessageRow, saveMessage } from './messages.queries.ts'
@@ -50,7 +50,7 @@ export function retryMessage(
 async function clearedProviderId(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
   const { companyId, whatsappId, fromMe } = row
   if (!fromMe || whatsappId === null || (await fetchDataOf(db, row))) return {}
-  const line = await findProvider(db, companyId, whatsappId)
+  const line = await findLineState(db, companyId, whatsappId)
   return line && makeMessageId(line) === undefined ? { providerId: null } : {}
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, moveClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { voiceNote } from '../../../testing/voice-note.ts'
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (form: FormData, to = ticketId) =>
+const postForm = (form: FormData, to = ticketId) =>
   desk.admin.send('POST /messages/:ticketId', { params: { ticketId: to }, body: form })
 const sendForm = async (form: FormData): Promise<Message[]> => {
-  const { status, body } = await post(form)
+  const { status, body } = await postForm(form)
   expect(status, JSON.stringify(body)).toBe(200)
   return [body].flat() as unknown as Message[]
 }
@@ -36,7 +36,7 @@ const fetchAddress = (address: string | null) =>
 describe('a picture', () => {
   test('is sent with its caption, and gets a thumbnail', async () => {
     const [message] = await sendForm(
-      formOf([{ name: 'nossa loja.png', bytes: picture }], { body: 'A loja' }),
+      multipartFormOf([{ name: 'nossa loja.png', bytes: picture }], { body: 'A loja' }),
     )
     expect(message).toMatchObject({
       body: 'A loja',
@@ -103,8 +103,8 @@ describe('a picture', () => {
 })
 
 test('several files are several messages in their order, and a repeated post adds none', async () => {
-  const form = () =>
-    formOf(
+  const buildForm = () =>
+    multipartFormOf(
       [
         { name: 'a.txt', bytes: Buffer.from('um') },
         { name: 'b.png', bytes: picture },
@@ -112,19 +112,19 @@ test('several files are several messages in their order, and a repeated post add
       ],
       { body: ['primeiro', '', 'terceiro'], idempotencyKey: 'three', fromMe: 'true' },
     )
-  const first = await sendForm(form())
+  const first = await sendForm(buildForm())
   expect(first.map(({ mediaType, body, mediaName }) => [mediaType, body, mediaName])).toEqual([
     ['application', 'primeiro', 'a.txt'],
     ['image', '', 'b.png'],
     ['application', 'terceiro', 'c.txt'],
   ])
-  const again = await sendForm(form())
+  const again = await sendForm(buildForm())
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 })
 
 test('a recording is sent as a voice note, with its duration', async () => {
   const [message] = await sendForm(
-    formOf([{ name: 'audio.ogg', bytes: voiceNote }], { isVoice: 'true' }),
+    multipartFormOf([{ name: 'audio.ogg', bytes: voiceNote }], { isVoice: 'true' }),
   )
   expect(message).toMatchObject({ mediaType: 'audio', body: '', media: { isVoice: true } })
   expect(await desk.onPhone(MARIA, ({ voice }) => voice === true)).toMatchObject({ type: 'audio' })
@@ -135,9 +135,9 @@ test('a recording is sent as a voice note, with its duration', async () => {
   expect(media?.durationMs).toBe(2000)
   // The list has the kind and duration instead of the file's name.
   expect(await lastMessageText()).toBe('🎤 0:02')
-  await sendForm(formOf([{ name: 'foto.png', bytes: picture }]))
+  await sendForm(multipartFormOf([{ name: 'foto.png', bytes: picture }]))
   expect(await lastMessageText()).toBe('image')
-  await sendForm(formOf([{ name: 'foto.png', bytes: picture }], { body: 'Olha' }))
+  await sendForm(multipartFormOf([{ name: 'foto.png', bytes: picture }], { body: 'Olha' }))
   expect(await lastMessageText()).toBe('📷 Olha')
 })
 
@@ -152,22 +152,32 @@ describe('files that are refused', () => {
   const refused = { status: 400, body: { error: 'ERR_FILE_TYPE_NOT_ALLOWED' } }
 
   test('are programs, and bytes of another type than their name', async () => {
-    expect(await post(formOf([{ name: 'foto.png', bytes: html }]))).toMatchObject(refused)
-    expect(await post(formOf([{ name: 'foto.png', bytes: program }]))).toMatchObject(refused)
-    expect(await post(formOf([{ name: 'jogo.exe', bytes: html }]))).toMatchObject(refused)
-    expect(await post(formOf([{ name: 'som.mp3', bytes: picture }]))).toMatchObject(refused)
+    expect(await postForm(multipartFormOf([{ name: 'foto.png', bytes: html }]))).toMatchObject(
+      refused,
+    )
+    expect(await postForm(multipartFormOf([{ name: 'foto.png', bytes: program }]))).toMatchObject(
+      refused,
+    )
+    expect(await postForm(multipartFormOf([{ name: 'jogo.exe', bytes: html }]))).toMatchObject(
+      refused,
+    )
+    expect(await postForm(multipartFormOf([{ name: 'som.mp3', bytes: picture }]))).toMatchObject(
+      refused,
+    )
   })
 
   test('are too many files, files under another field, no file, and too large a picture', async () => {
     const eleven = Array.from({ length: 11 }, (_, n) => ({ name: `${n}.txt`, bytes: html }))
-    expect((await post(formOf(eleven))).status).toBe(413)
-    expect(await post(formOf([{ name: 'a.txt', bytes: html }], {}, 'file'))).toMatchObject({
+    expect((await postForm(multipartFormOf(eleven))).status).toBe(413)
+    expect(
+      await postForm(multipartFormOf([{ name: 'a.txt', bytes: html }], {}, 'file')),
+    ).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT' },
     })
-    expect(await post(formOf([]))).toMatchObject({ status: 400 })
+    expect(await postForm(multipartFormOf([]))).toMatchObject({ status: 400 })
     const large = Buffer.concat([picture, Buffer.alloc(17 * 1024 * 1024)])
-    expect(await post(formOf([{ name: 'grande.png', bytes: large }]))).toMatchObject({
+    expect(await postForm(multipartFormOf([{ name: 'grande.png', bytes: large }]))).toMatchObject({
       status: 400,
       body: { error: 'ERR_FILE_TOO_LARGE' },
     })
@@ -178,7 +188,7 @@ describe('files that are refused', () => {
       params: { id: await desk.serve('5511988880009') },
       body: { status: 'closed' },
     })
-    expect(await post(formOf([{ name: 'a.png', bytes: picture }]), id)).toMatchObject({
+    expect(await postForm(multipartFormOf([{ name: 'a.png', bytes: picture }]), id)).toMatchObject({
       status: 400,
       body: { error: 'ERR_TICKET_NOT_OPEN' },
     })
@@ -191,7 +201,7 @@ describe('the address of a file', () => {
   test('serves pages and drawings that can run as downloads only', async () => {
     for (const name of pages) {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-      const [message] = await sendForm(formOf([{ name, bytes }]))
+      const [message] = await sendForm(multipartFormOf([{ name, bytes }]))
       const { headers } = await fetchAddress(message?.mediaUrl ?? null)
       expect(headers['content-disposition'], name).toMatch(/^attachment/)
       expect(headers['content-type'], name).not.toMatch(/html|svg/)
@@ -201,7 +211,7 @@ describe('the address of a file', () => {
   })
 
   test('answers range requests of players', async () => {
-    const [message] = await sendForm(formOf([{ name: 'parte.png', bytes: picture }]))
+    const [message] = await sendForm(multipartFormOf([{ name: 'parte.png', bytes: picture }]))
     const fetchRange = async (range: string) =>
       app.http.inject({ url: message?.mediaUrl ?? '', headers: { range } })
     const some = await fetchRange('bytes=2-5')
@@ -218,7 +228,7 @@ describe('the address of a file', () => {
   })
 
   test('cannot be forged, expires after two days, and with its message at once', async () => {
-    const [message] = await sendForm(formOf([{ name: 'segredo.png', bytes: picture }]))
+    const [message] = await sendForm(multipartFormOf([{ name: 'segredo.png', bytes: picture }]))
     const address = message?.mediaUrl ?? ''
     expect((await fetchAddress(address)).statusCode).toBe(200)
     const other = await buildDesk(app)
@@ -234,7 +244,7 @@ describe('the address of a file', () => {
       params: { messageId: message?.id ?? '' },
     })
     expect((await fetchAddress(address)).statusCode).toBe(404)
-    const [later] = await sendForm(formOf([{ name: 'depois.png', bytes: picture }]))
+    const [later] = await sendForm(multipartFormOf([{ name: 'depois.png', bytes: picture }]))
     moveClock(2 * DAY)
     try {
       expect((await fetchAddress(later?.mediaUrl ?? null)).statusCode).toBe(404)
@@ -273,7 +283,11 @@ test('a quick message’s attachment is sent without being uploaded again', asyn
   })
   const upload = await desk.admin.call('POST /quick-messages/:id/media-upload', {
     params: { id },
-    body: formOf([{ name: 'loja.png', bytes: picture }], { typeArch: 'quickMessage' }, 'file'),
+    body: multipartFormOf(
+      [{ name: 'loja.png', bytes: picture }],
+      { typeArch: 'quickMessage' },
+      'file',
+    ),
   })
   expect(upload.mensagem).toBe('Arquivo Anexado')
   const quick = await desk.admin.call('GET /quick-messages/:id', { params: { id } })

@@ -60,7 +60,7 @@ export async function sendMessageWithin(
       content: await filledContent(db, ticket, content),
       idempotencyKey: messageKeyOf(input.idempotencyKey, index, contents.length),
       isAutomatic: input.isGreeting === true,
-      quotedMsgId: index === 0 ? await quotedIdInThread(db, ticket, input.quotedMsg?.id) : null,
+      quotedMsgId: index === 0 ? await checkedQuotedId(db, ticket, input.quotedMsg?.id) : null,
     }
     messages.push(await queueMessageOnce(db, actor, ticket, written))
   }
@@ -110,13 +110,13 @@ async function storeFiles(
   for (const [index, upload] of uploads.entries()) {
     const isVoice = input.isVoice === true
     const { row, name } = await storeUpload(companyId, upload, { isVoice })
-    if (input.isSticker === true) contents.push(stickerOf(row))
+    if (input.isSticker === true) contents.push(stickerOrRefuse(row))
     else contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
   }
   return contents
 }
 
-function stickerOf(file: FileRow): WrittenContent {
+function stickerOrRefuse(file: FileRow): WrittenContent {
   if (!canBeSticker(file)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED')
   return stickerContent(file)
 }
@@ -173,7 +173,7 @@ async function quickMessageContent(
 }
 
 /** A quoted message has to be of the same thread. @throws ERR_NO_MESSAGE_FOUND */
-async function quotedIdInThread(
+async function checkedQuotedId(
   db: Db,
   ticket: TicketRow,
   id: string | undefined,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findFile } from '../../organisation/files/index.ts'
-import { isLastPlace } from '../../tickets/threads/index.ts'
+import { isLastPosition } from '../../tickets/threads/index.ts'
 import { updatePreview, type TicketRow } from '../../tickets/tickets/index.ts'
 import { previewOf, storedPreview } from './content/message-content.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -10,7 +10,7 @@ import type { MessageRow } from './messages.queries.ts'
  * Locks the ticket, so callers have to call it before they lock the message.
  */
 export async function updateListPreview(db: Db, row: MessageRow): Promise<void> {
-  if (!(await isLastPlace(db, row))) return
+  if (!(await isLastPosition(db, row))) return
   await updatePreview(db, row.companyId, row.ticketId, await listPreviewOf(db, row))
 }
 

@@ -13,8 +13,8 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
-import { findProvider } from '../../setup/connections/index.ts'
+import { findTimePlace, parseInstant } from '../../organisation/companies/index.ts'
+import { findLineState } from '../../setup/connections/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
@@ -42,7 +42,7 @@ export function createSchedule(actor: Actor, input: ScheduleInput): Promise<Save
   return inCompany(companyId, async (db) => {
     await refuseForeignReferences(db, actor, { contactId: input.contactId, ticketId, whatsappId })
     const place = await findTimePlace(db, companyId)
-    const at = givenInstant('sendAt', sendAt, place)
+    const at = parseInstant('sendAt', sendAt, place)
     const id = await insertSchedule(db, {
       ...withoutUndefined(rest),
       companyId,
@@ -86,7 +86,7 @@ export function changeSchedule(
       whatsappId: input.whatsappId,
     })
     const place = await findTimePlace(db, companyId)
-    const at = sendAt === undefined ? undefined : givenInstant('sendAt', sendAt, place)
+    const at = sendAt === undefined ? undefined : parseInstant('sendAt', sendAt, place)
     await saveSchedule(db, companyId, id, {
       ...withoutUndefined(input),
       status: 'PENDENTE',
@@ -172,7 +172,7 @@ async function refuseForeignReferences(
   const { contactId, ticketId = null, whatsappId = null } = given
   if (contactId !== undefined) await refuseUnreachableContact(db, companyId, contactId)
   if (ticketId !== null) await findTicketAs(db, actor, ticketId)
-  if (whatsappId !== null && !(await findProvider(db, companyId, whatsappId)))
+  if (whatsappId !== null && !(await findLineState(db, companyId, whatsappId)))
     throw new AppError('ERR_NO_WAPP_FOUND')
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
-import { bareFileName } from '../../organisation/files/index.ts'
+import { findTimePlace, parseInstant } from '../../organisation/companies/index.ts'
+import { signedFileName } from '../../organisation/files/index.ts'
 import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
 
 export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
@@ -30,8 +30,8 @@ async function queryInZone(
   const place = await findTimePlace(db, companyId)
   return {
     ...rest,
-    ...(from !== undefined && { from: givenInstant('from', from, place).toISOString() }),
-    ...(to !== undefined && { to: givenInstant('to', to, place).toISOString() }),
+    ...(from !== undefined && { from: parseInstant('from', from, place).toISOString() }),
+    ...(to !== undefined && { to: parseInstant('to', to, place).toISOString() }),
   }
 }
 
@@ -59,7 +59,7 @@ function presentSchedule({
   return {
     ...row,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
-    mediaPath: fileId === null ? null : bareFileName(row.companyId, fileId, row.mediaName),
+    mediaPath: fileId === null ? null : signedFileName(row.companyId, fileId, row.mediaName),
     contact: { id: row.contactId, name: contactName },
     user: row.userId === null ? null : { id: row.userId, name: userName ?? '' },
   }

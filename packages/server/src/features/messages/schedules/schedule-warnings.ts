@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
-import { chooseConnection, findProvider } from '../../setup/connections/index.ts'
+import { findTimePlace, parseInstant } from '../../organisation/companies/index.ts'
+import { chooseConnection, findLineState } from '../../setup/connections/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findOptOut } from '../../customers/opt-outs/index.ts'
 import { findThread } from '../../tickets/threads/index.ts'
@@ -16,7 +16,7 @@ import { findTicketAs, findTicketRow } from '../../tickets/tickets/index.ts'
 import { goesToTicket } from './schedule-rules.ts'
 
 /** Finds reasons why a text could not be sent, before it is scheduled. @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND */
-export function warningsBefore(
+export function showScheduleWarnings(
   actor: Actor,
   { contactId, ticketId, whatsappId, sendAt, repeatEvery = '' }: WarningQuery,
 ): Promise<{ warnings: ScheduleWarning[] }> {
@@ -30,7 +30,7 @@ export function warningsBefore(
       ticketId: ticketId ?? null,
       whatsappId: whatsappId ?? null,
       repeatEvery,
-      sendAt: givenInstant('sendAt', sendAt, await findTimePlace(db, companyId)).toISOString(),
+      sendAt: parseInstant('sendAt', sendAt, await findTimePlace(db, companyId)).toISOString(),
     })
     return { warnings }
   })
@@ -50,7 +50,7 @@ export async function warningsOf(db: Db, planned: PlannedSchedule): Promise<Sche
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
   const optedOut = (await findOptOut(db, contact)) ? (['optedOut'] as const) : []
   const whatsappId = await connectionOfSend(db, planned)
-  const line = whatsappId === undefined ? undefined : await findProvider(db, companyId, whatsappId)
+  const line = whatsappId === undefined ? undefined : await findLineState(db, companyId, whatsappId)
   if (whatsappId === undefined || !line) return [...optedOut, 'noConnection']
   const away = line.status === 'CONNECTED' ? [] : (['connectionAway'] as const)
   const { windowHours } = capabilitiesOf(line)

@@ -15,14 +15,14 @@ import {
 import { pageOfSchedules, showSchedule } from './read-schedules.ts'
 import { scheduleLive } from './schedules.live.ts'
 import { recordDelivery, sendSchedule } from './send-schedule.ts'
-import { warningsBefore } from './schedule-warnings.ts'
+import { showScheduleWarnings } from './schedule-warnings.ts'
 
 const due = z.object({ scheduleId: z.int() })
 
 export const schedulesFeature: Feature = {
   routes: [
     serve('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
-    serve('GET /schedules/warnings', ({ actor, query }) => warningsBefore(actor, query)),
+    serve('GET /schedules/warnings', ({ actor, query }) => showScheduleWarnings(actor, query)),
     serve('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
     serve('POST /schedules', ({ actor, body }) => createSchedule(actor, body)),
     serve('PUT /schedules/:id', ({ actor, params, body }) =>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { DAY, fromNow, holdClock, HOUR, MINUTE, moveClock, now } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { changePlanOf } from '../../../testing/build-company.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
@@ -30,17 +30,17 @@ afterAll(() => app.close())
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
+const postSchedule = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /schedules', {
     body: { body: 'Lembrete de amanhã', sendAt: inMs(3_600_000), contactId, ...body },
   })
 const createSchedule = async (body: Record<string, unknown> = {}) => {
-  const answer = await make(body)
+  const answer = await postSchedule(body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Schedule
 }
 const showSchedule = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
-const until = (id: number, status: string) =>
+const waitForStatus = (id: number, status: string) =>
   vi.waitFor(
     async () => {
       const schedule = await showSchedule(id)
@@ -59,7 +59,7 @@ describe('a scheduled message', () => {
       ticketId,
     })
     expect(status).toBe('PENDENTE')
-    const sent = await until(id, 'ENVIADA')
+    const sent = await waitForStatus(id, 'ENVIADA')
     const sentAt = Date.parse(sent.sentAt ?? '')
     expect(sentAt - Date.parse(sendAt)).toBeGreaterThanOrEqual(0)
     const message = await desk.seen(ticketId, ({ body }) => body === 'Oi Maria, até já!')
@@ -100,7 +100,7 @@ describe('a scheduled message', () => {
     const body = { sendAt: fromNow(2500).toISOString() }
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body })
     holdClock(undefined)
-    await until(id, 'ENVIADA')
+    await waitForStatus(id, 'ENVIADA')
     await desk.onPhone(MARIA, ({ body }) => body === 'Uma vez só, depois')
     const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId: desk.whatsappId },
@@ -111,7 +111,7 @@ describe('a scheduled message', () => {
 
   test('is sent late if its time passed while no server was running', async () => {
     const begun = now().getTime()
-    const sent = await until(
+    const sent = await waitForStatus(
       (await createSchedule({ body: 'De ontem', sendAt: inMs(-DAY) })).id,
       'ENVIADA',
     )
@@ -172,7 +172,7 @@ describe('a scheduled message', () => {
       body: { body: 'Não é meu' },
     })
     expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
-    const own = (await make({}, ana.client)).body as Schedule
+    const own = (await postSchedule({}, ana.client)).body as Schedule
     expect(own.user).toMatchObject({ id: own.userId })
     const changed = await desk.admin.send('PUT /schedules/:id', {
       params: { id: own.id },
@@ -186,29 +186,29 @@ describe('a scheduled message', () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    const attach = (name: string, bytes: Buffer) =>
+    const attachFile = (name: string, bytes: Buffer) =>
       desk.admin.send('POST /schedules/:id/media-upload', {
         params: { id },
-        body: formOf([{ name, bytes }], {}, 'file'),
+        body: multipartFormOf([{ name, bytes }], {}, 'file'),
       })
-    expect((await attach('nota.pdf', Buffer.from('%PDF-1.4'))).body).toMatchObject({
+    expect((await attachFile('nota.pdf', Buffer.from('%PDF-1.4'))).body).toMatchObject({
       error: 'ERR_FILE_TYPE_NOT_ALLOWED',
     })
-    expect((await attach('foto do mês.png', png)).body).toEqual({ mensagem: 'Arquivo Anexado' })
+    expect((await attachFile('foto do mês.png', png)).body).toEqual({ mensagem: 'Arquivo Anexado' })
     expect(await showSchedule(id)).toMatchObject({ mediaName: 'foto_do_mês.png' })
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(200) } })
-    await until(id, 'ENVIADA')
+    await waitForStatus(id, 'ENVIADA')
     await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body.includes('Lembrete'))
   })
 
   test('has the reason of its failure, and is sent after that is resolved', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
     const { id } = await createSchedule({ body: 'Recusada uma vez', sendAt: inMs(100) })
-    const failed = await until(id, 'ERRO')
+    const failed = await waitForStatus(id, 'ERRO')
     expect(failed.failure).toMatchObject({ code: 'REFUSED' })
     await desk.faults({})
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(100) } })
-    await until(id, 'ENVIADA')
+    await waitForStatus(id, 'ENVIADA')
   })
 
   test('is validated: text, time, contact', async () => {
@@ -217,11 +217,11 @@ describe('a scheduled message', () => {
       [{ sendAt: 'amanhã' }, 'sendAt'],
       [{ contactId: '' }, 'contactId'],
     ] as const)
-      expect(await make(wrong)).toMatchObject({
+      expect(await postSchedule(wrong)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })
-    expect((await make({ contactId: 999_999 })).body).toMatchObject({
+    expect((await postSchedule({ contactId: 999_999 })).body).toMatchObject({
       error: 'ERR_NO_CONTACT_FOUND',
     })
   })
@@ -234,7 +234,7 @@ describe('a scheduled message', () => {
       count: 0,
       hasMore: false,
     })
-    expect((await make({}, other.admin)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await postSchedule({}, other.admin)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
   })
 })
 

@@ -56,7 +56,7 @@ async function sendScheduledText(db: Db, row: ScheduleRow): Promise<Message> {
   const contact = await findContact(db, companyId, row.contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
   await refuseOptedOut(db, companyId, contact)
-  const ticket = await ticketFor(db, row, contact.isGroup)
+  const ticket = await findOrOpenScheduleTicket(db, row, contact.isGroup)
   const body = await filledText(db, ticket, row.body)
   const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
   const content = file
@@ -73,7 +73,11 @@ async function sendScheduledText(db: Db, row: ScheduleRow): Promise<Message> {
 }
 
 /** The current attendance; else the last ticket of that line or a closed one, so that no attendant is called. */
-async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<TicketRow> {
+async function findOrOpenScheduleTicket(
+  db: Db,
+  row: ScheduleRow,
+  isGroup: boolean,
+): Promise<TicketRow> {
   const { companyId, contactId, userId, ticketId } = row
   const given = ticketId === null ? undefined : await lockTicketRow(db, companyId, ticketId)
   if (given && goesToTicket(row, given)) return given

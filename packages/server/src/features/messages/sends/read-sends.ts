@@ -6,10 +6,10 @@ import {
 } from '@guiche/contract/sends'
 import type { ReceivedBy } from '@guiche/contract/routes'
 import {
-  countWaiting,
+  countWaitingByLine,
   listAttempts,
   listHoldsOfCompany,
-  listWaiting,
+  listWaitingDeliveries,
 } from '../../../channels/outbox-ledger.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -17,7 +17,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findUnservedReason } from '../../organisation/companies/index.ts'
-import { findTicketOfMessage } from '../messages/index.ts'
+import { findTicketIdOfMessage } from '../messages/index.ts'
 import { findTicketAs } from '../../tickets/tickets/index.ts'
 import {
   countFailedSends,
@@ -32,12 +32,12 @@ import { presentWaiting } from './wait-reason.ts'
 export function attemptsOfMessage(actor: Actor, messageId: string) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    const ticketId = await findTicketIdOfMessage(db, companyId, messageId)
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
     const [attempts, waiting] = [
       await listAttempts(db, companyId, messageId),
-      await listWaiting(db, companyId, { messageId, atMost: SEND_PAGE }),
+      await listWaitingDeliveries(db, companyId, { messageId, atMost: SEND_PAGE }),
     ]
     const hindrance = await findUnservedReason(db, companyId)
     return {
@@ -51,7 +51,7 @@ export function linesWithSends({ companyId }: Actor) {
   return inCompany(companyId, async (db) => {
     const [lines, waiting, failed, holds] = [
       await listLinesWithSends(db, companyId),
-      await countWaiting(db, companyId),
+      await countWaitingByLine(db, companyId),
       await countFailedSends(db, companyId),
       await listHoldsOfCompany(db, companyId),
     ]
@@ -87,7 +87,7 @@ export function pageOfSends({ companyId }: Actor, asked: SendsQuery): Promise<Se
 async function pageOfWaiting(db: Db, companyId: number, asked: SendsQuery): Promise<SendsPage> {
   const [after] = cursorOf(asked)
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
-  const rows = await listWaiting(db, companyId, which)
+  const rows = await listWaitingDeliveries(db, companyId, which)
   const shown = rows.slice(0, SEND_PAGE)
   const sent = await listSentMessages(
     db,

@@ -16,7 +16,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { saveCompany } from '../../organisation/companies/index.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildSender, type Conversation, type Sender } from '../../../testing/build-sender.ts'
-import { deliverTo } from '../../../testing/deliver-to.ts'
+import { deliverOutboxTo } from '../../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../../testing/fake-line.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -46,7 +46,7 @@ const WAIT = { interval: 20 }
 const inOwnCompany = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
 
-const connect = (isConnected: boolean) =>
+const setConnected = (isConnected: boolean) =>
   inOwnCompany((db) =>
     db
       .updateTable('whatsapps')
@@ -57,14 +57,14 @@ const connect = (isConnected: boolean) =>
 
 /** Created while the line is down, because a running line would look the number up. */
 async function createConversation(): Promise<Conversation> {
-  await connect(false)
+  await setConnected(false)
   const conversation = await sender.converse()
-  await connect(true)
+  await setConnected(true)
   return conversation
 }
 
 /** @returns the accepted texts in their order */
-function serve(send: (body: string) => Promise<void> | void = () => {}): string[] {
+function serveFakeLine(send: (body: string) => Promise<void> | void = () => {}): string[] {
   const handed: string[] = []
   const running = fakeLine({
     send: async ({ content, providerId }) => {
@@ -76,7 +76,7 @@ function serve(send: (body: string) => Promise<void> | void = () => {}): string[
     edit: async () => {},
     markRead: async () => {},
   })
-  delivery = deliverTo(sender.line, running)
+  delivery = deliverOutboxTo(sender.line, running)
   return handed
 }
 
@@ -85,7 +85,7 @@ async function stopServing(): Promise<void> {
   delivery = undefined
 }
 
-const attemptsOf = (messageId: string) =>
+const fetchAttempts = (messageId: string) =>
   sender.admin.call('GET /messages/:messageId/attempts', { params: { messageId } })
 const waitingSends = async (query: object = {}) =>
   (await sender.admin.call('GET /sends', { query: { state: 'waiting', ...query } })).sends
@@ -101,7 +101,7 @@ test('each attempt of a message is listed, with the provider’s answer and the 
   const { say } = await createConversation()
   const id = await say('Bom dia')
   let refusals = 1
-  serve(() => {
+  serveFakeLine(() => {
     if (refusals-- > 0)
       throw new ChannelError('ERR_SENDING_WAPP_MSG', '131056: too fast', 'notNow', {
         scope: 'chat',
@@ -109,7 +109,7 @@ test('each attempt of a message is listed, with the provider’s answer and the 
       })
   })
   await vi.waitFor(async () => {
-    const { attempts, waiting: left } = await attemptsOf(id)
+    const { attempts, waiting: left } = await fetchAttempts(id)
     const until = fromNow(10 * MINUTE).toISOString()
     expect(attempts).toMatchObject([
       {
@@ -138,7 +138,7 @@ test('each attempt of a message is listed, with the provider’s answer and the 
     },
   )
   await vi.waitFor(async () => {
-    const { attempts, waiting: left } = await attemptsOf(id)
+    const { attempts, waiting: left } = await fetchAttempts(id)
     expect(left).toEqual([])
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['ERR_SENDING_WAPP_MSG', 'sent'])
   }, WAIT)
@@ -202,13 +202,13 @@ test('a list shows waiting messages, the next first, with reason and line', asyn
     ['dois', 'behind'],
     ['três', 'turn'],
   ])
-  await connect(false)
+  await setConnected(false)
   expect(await waitingTexts()).toEqual([
     ['um', 'line'],
     ['dois', 'line'],
     ['três', 'line'],
   ])
-  await connect(true)
+  await setConnected(true)
   const until = new Date(now().getTime() + HOUR)
   await inOwnCompany((db) =>
     db
@@ -251,7 +251,7 @@ test('a message that is given up is not sent, says so, and the next of its conve
     { ack: 0, failure: null },
   ])
   expect(await failedSends()).toEqual([])
-  const handed = serve()
+  const handed = serveFakeLine()
   await vi.waitFor(() => expect(handed).toEqual(['dois']), WAIT)
 
   const [given] = await messages()
@@ -265,7 +265,7 @@ test('a message that is being sent at this moment cannot be given up', async () 
   const { say } = await createConversation()
   await say('um')
   const taken = Promise.withResolvers<void>()
-  const handed = serve(() => taken.promise)
+  const handed = serveFakeLine(() => taken.promise)
   const id = await idOfWaiting()
   await vi.waitFor(async () => expect((await waitingSends())[0]?.attempts).toBe(1), WAIT)
   expect(await postAction('give-up', 'waiting', [id])).toMatchObject({ done: [] })
@@ -277,7 +277,7 @@ test('a send that may have arrived has an unknown outcome, if given up or expire
   const [one, other] = [await createConversation(), await createConversation()]
   await one.say('um')
   await other.say('dois')
-  serve(() => {
+  serveFakeLine(() => {
     throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost', 'unknown')
   })
   await vi.waitFor(async () => {
@@ -293,7 +293,7 @@ test('a send that may have arrived has an unknown outcome, if given up or expire
   expect(await postAction('give-up', 'waiting', [id])).toMatchObject({ done: [id] })
   moveClock(DAY + MINUTE)
   await sender.signIn()
-  serve()
+  serveFakeLine()
   const unknown = [{ failure: { code: 'ERR_SEND_UNANSWERED' } }]
   await vi.waitFor(async () => expect(await other.messages()).toMatchObject(unknown), WAIT)
   expect(await one.messages()).toMatchObject(unknown)
@@ -302,7 +302,7 @@ test('a send that may have arrived has an unknown outcome, if given up or expire
 test('failures are listed in pages, the newest first, until they are retried or given up', async () => {
   const { say, messages } = await createConversation()
   for (const body of Array.from({ length: 3 }, (_, at) => `n${at}`)) await say(body)
-  serve(() => {
+  serveFakeLine(() => {
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'not on WhatsApp', 'refused')
   })
   await vi.waitFor(async () => expect(await failedSends()).toHaveLength(3), WAIT)
@@ -332,7 +332,7 @@ test('failures are listed in pages, the newest first, until they are retried or 
     'automatic',
     'automatic',
   ])
-  const handed = serve()
+  const handed = serveFakeLine()
   await vi.waitFor(() => expect(handed).toHaveLength(2), WAIT)
   await vi.waitFor(
     async () =>

@@ -1,7 +1,12 @@
 import { openAiVoices } from '@guiche/contract/flow-nodes/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { busyFor, endlessSound, readsAloud, SPEECH } from '../../../testing/azure-program.ts'
+import {
+  speechAfterBusy,
+  endlessSound,
+  speechReply,
+  SPEECH,
+} from '../../../testing/azure-program.ts'
 import { buildCompany } from '../../../testing/build-company.ts'
 import {
   hangUp,
@@ -64,7 +69,7 @@ async function faultOfReply(
 }
 
 test('a text becomes a voice note that is stored as a file of the company', async () => {
-  program.replies.set(SPEECH, readsAloud)
+  program.replies.set(SPEECH, speechReply)
   const { url, says, links } = await readAloud(companyId, ACCOUNT, '*Olá!* https://loja.example')
   expect({ says, links }).toEqual({ says: 'Olá!', links: 'https://loja.example' })
   const file = await inCompany(companyId, (db) =>
@@ -81,13 +86,13 @@ test('a text becomes a voice note that is stored as a file of the company', asyn
 })
 
 test.each(openAiVoices.filter((voice) => voice !== 'texto'))('%s is accepted', async (voice) => {
-  expect(await faultOfReply(readsAloud, { account: { ...ACCOUNT, voice } })).toBe('')
+  expect(await faultOfReply(speechReply, { account: { ...ACCOUNT, voice } })).toBe('')
   expect(program.asked[0]?.body).toContain(`<voice name="${voice}">`)
 })
 
 test('a region is accepted in any spelling', async () => {
   const account = { ...ACCOUNT, voiceRegion: ' BrazilSouth ' }
-  expect(await faultOfReply(readsAloud, { account })).toBe('')
+  expect(await faultOfReply(speechReply, { account })).toBe('')
 })
 
 describe('no request is made', () => {
@@ -101,7 +106,7 @@ describe('no request is made', () => {
     'a\r\nhost: b',
     '',
   ])('in the region %j', async (voiceRegion) => {
-    expect(await faultOfReply(readsAloud, { account: { ...ACCOUNT, voiceRegion } })).toBe(
+    expect(await faultOfReply(speechReply, { account: { ...ACCOUNT, voiceRegion } })).toBe(
       'no_region',
     )
     expect(program.asked).toEqual([])
@@ -113,16 +118,16 @@ describe('no request is made', () => {
     ['of a text of pictures alone', { text: '😀 👍' }, 'nothing_to_say'],
     ['of a text without end', { text: 'bolo '.repeat(1000) }, 'too_long'],
   ])('%s', async (_what, given, code) => {
-    expect(await faultOfReply(readsAloud, given)).toBe(code)
+    expect(await faultOfReply(speechReply, given)).toBe(code)
     expect(program.asked).toEqual([])
   })
 })
 
 test('a busy service is retried, three attempts in all', async () => {
-  expect(await faultOfReply(busyFor(1))).toBe('')
-  expect(await faultOfReply(busyFor(1, 503))).toBe('')
+  expect(await faultOfReply(speechAfterBusy(1))).toBe('')
+  expect(await faultOfReply(speechAfterBusy(1, 503))).toBe('')
   program.asked.length = 0
-  expect(await faultOfReply(busyFor(9))).toBe('busy')
+  expect(await faultOfReply(speechAfterBusy(9))).toBe('busy')
   expect(program.asked).toHaveLength(3)
 })
 

@@ -40,14 +40,14 @@ export async function readAloud(
   written: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReadAloud> {
-  const { text, links } = speakableText(written)
+  const { text, links } = checkedSpokenText(written)
   const bytes = await fetchSound(account, text, timeoutMs)
   const { row, extension } = await storeFile(companyId, bytes)
   if (mediaKindOf(row.mime) !== 'audio') throw new SpeechFault('unreadable')
   return { url: storedMedium({ fileId: row.id, name: `voice.${extension}` }), says: text, links }
 }
 
-function speakableText(written: string): SpokenText {
+function checkedSpokenText(written: string): SpokenText {
   const spoken = spokenText(written)
   if (spoken.text === '') throw new SpeechFault('nothing_to_say')
   if (spoken.text.length > SPOKEN_MAX) throw new SpeechFault('too_long')

@@ -8,7 +8,7 @@ import { isHeldBackByOptOut } from '../../customers/opt-outs/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import {
   assignTicket,
-  closeByRule,
+  closeTicketByRule,
   presentTicket,
   returnToQueue,
   type TicketRow,
@@ -65,7 +65,7 @@ export async function doRuleAction(
       return callWebhook(db, ticket, deed, action.webhookId)
     case 'close':
       if (ticket.status === 'closed') return unmoved
-      await closeByRule(db, ticket)
+      await closeTicketByRule(db, ticket)
       return moved
   }
 }

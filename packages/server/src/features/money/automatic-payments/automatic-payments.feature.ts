@@ -9,10 +9,10 @@ import { pixAuthorizationChanged, pixDebitDropped, pixDebitFailed } from '../pix
 import {
   enqueueMaintenance,
   companyIdIn,
-  maintainAllDebits,
+  enqueueAllMaintenance,
   maintainDebitJob,
 } from './maintain-debits.ts'
-import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
+import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic-payment.ts'
 import {
   endAutomaticPayments,
   showAutomaticPayments,
@@ -29,7 +29,7 @@ export const automaticPaymentsFeature: Feature = {
   jobs: [
     maintainDebitJob,
     mailAutomatic,
-    cronJob('automatic-payments.keep', '20 * * * *', maintainAllDebits),
+    cronJob('automatic-payments.keep', '20 * * * *', enqueueAllMaintenance),
   ],
   reactions: [
     on(invoicesChanged, (db, { companyId }) => enqueueMaintenance(db, companyId)),

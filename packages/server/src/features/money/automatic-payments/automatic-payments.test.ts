@@ -21,7 +21,7 @@ import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { pollDueAuthorizations } from '../pix-providers/poll-authorization.ts'
 import { pollDueCharges } from '../pix-providers/poll-charge.ts'
 import { issueInvoices } from '../invoices/maintain-invoice.ts'
-import { maintainAllDebits } from './maintain-debits.ts'
+import { enqueueAllMaintenance } from './maintain-debits.ts'
 
 let app: TestApp
 let world: PixWorld
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const company = () => buildAutomaticCompany(app, world)
+const newCompany = () => buildAutomaticCompany(app, world)
 const PATIENCE = { interval: 30 }
 
 const WAITING = `
@@ -74,7 +74,7 @@ const countDebitsBeingMade = () =>
 const waitForStatus = (one: AutomaticCompany, status: string) =>
   vi.waitFor(async () => expect((await one.shown()).authorization?.status).toBe(status), PATIENCE)
 
-const statusOf = async (one: AutomaticCompany, id: number) =>
+const invoiceStatusOf = async (one: AutomaticCompany, id: number) =>
   (await one.invoices()).find((invoice) => invoice.id === id)?.status
 
 /** Moves the clock to `daysBefore` days before the next debit and runs the hourly job. */
@@ -83,17 +83,17 @@ async function moveToDaysBeforeDebit(one: AutomaticCompany, daysBefore: number):
   moveClock(Date.parse(`${on}T12:00:00-03:00`) - daysBefore * DAY - now().getTime())
   await Promise.all([world.platform.signIn(), one.signIn()])
   await issueInvoices()
-  await maintainAllDebits()
+  await enqueueAllMaintenance()
   await waitForJobs()
 }
 
 const debitsOf = ({ id }: { id: string }) =>
   world.asaas.charges.filter(({ debit }) => debit?.authorizationId === id)
-const heldOf = async (one: AutomaticCompany) =>
+const heldPaymentsOf = async (one: AutomaticCompany) =>
   (await world.reviews()).filter((review) => review.company?.id === one.id)
 
 test('the first payment gives the authorization, with the requests in the order of the documentation', async () => {
-  const one = await company()
+  const one = await newCompany()
   expect(await one.shown()).toEqual({ isOffered: true, authorization: null, failure: null })
   const { id } = await one.openInvoice()
   const { status, body } = await one.requestAuthorization()
@@ -107,18 +107,18 @@ test('the first payment gives the authorization, with the requests in the order 
   expect((await one.shown()).authorization).toMatchObject({ status: 'waiting', next: null })
   const payment = world.asaas.payFirst()
   expect(await world.tell('asaas', payment)).toBe(200)
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   expect((await one.shown()).authorization?.status).toBe('waiting')
   if (made) made.status = 'ACTIVE'
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('ACTIVATED') })
   await waitForStatus(one, 'active')
   const { authorization } = await one.shown()
   expect(authorization).toMatchObject({ value: 59.9, endedBy: null, next: { isAsked: false } })
-  expect(await heldOf(one)).toEqual([])
+  expect(await heldPaymentsOf(one)).toEqual([])
 })
 
 test('events in another order or twice give the same result', async () => {
-  const one = await company()
+  const one = await newCompany()
   const { id } = await one.openInvoice()
   const due = await world.platform.dueOf(one.id)
   await one.requestAuthorization()
@@ -128,17 +128,17 @@ test('events in another order or twice give the same result', async () => {
   for (const news of [activated, paid, activated, paid, world.asaas.news(payment)])
     expect(await world.tell('asaas', payment, { news })).toBe(200)
   await waitForStatus(one, 'active')
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   await waitForJobs()
   const after = await world.platform.dueOf(one.id)
   const days = (Date.parse(after ?? '') - Date.parse(due ?? '')) / DAY
   expect(days).toBeGreaterThan(27)
   expect(days).toBeLessThan(32)
-  expect(await heldOf(one)).toEqual([])
+  expect(await heldPaymentsOf(one)).toEqual([])
 })
 
 test('forged events change nothing', async () => {
-  const one = await company()
+  const one = await newCompany()
   await one.requestAuthorization()
   const news = world.asaas.authorizationNews('ACTIVATED')
   expect(await world.tell('asaas', '', { news, token: 'guessed' })).toBe(400)
@@ -148,7 +148,7 @@ test('forged events change nothing', async () => {
   expect(await world.tell('asaas', '', { news: forged })).toBe(200)
   await waitForJobs()
   expect((await one.shown()).authorization?.status).toBe('waiting')
-  const active = await company()
+  const active = await newCompany()
   await active.authorized()
   await waitForStatus(active, 'active')
   const cancelled = { ...world.asaas.authorizationNews('CANCELLED'), id: 'evt_forged_2' }
@@ -158,7 +158,7 @@ test('forged events change nothing', async () => {
 })
 
 test('an authorization is polled when its event is lost', async () => {
-  const one = await company()
+  const one = await newCompany()
   const { id } = await one.openInvoice()
   await one.requestAuthorization()
   world.asaas.giveAuthorization()
@@ -166,7 +166,7 @@ test('an authorization is polled when its event is lost', async () => {
   await pollDueCharges()
   await pollDueAuthorizations()
   await waitForStatus(one, 'active')
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   world.asaas.endAtBank()
   moveClock(7 * HOUR)
   await one.signIn()
@@ -176,7 +176,7 @@ test('an authorization is polled when its event is lost', async () => {
 })
 
 test('a lost answer and repeated presses make one authorization', async () => {
-  const one = await company()
+  const one = await newCompany()
   const before = world.asaas.authorizations.length
   world.asaas.loseAnswers(1)
   expect((await one.requestAuthorization()).status).toBe(400)
@@ -191,7 +191,7 @@ test('a lost answer and repeated presses make one authorization', async () => {
 })
 
 test('two concurrent first presses make one authorization', async () => {
-  const companies = await Promise.all(Array.from({ length: 8 }, () => company()))
+  const companies = await Promise.all(Array.from({ length: 8 }, () => newCompany()))
   const before = world.asaas.authorizations.length
   // Several companies press at the same time, because few pairs of calls meet in the critical moment.
   const answers = await Promise.all(
@@ -207,7 +207,7 @@ test('two concurrent first presses make one authorization', async () => {
 })
 
 test('an unpaid code expires, and the company can request another', async () => {
-  const one = await company()
+  const one = await newCompany()
   const { id } = await one.openInvoice()
   await one.requestAuthorization()
   moveClock(DAY + 11 * MINUTE)
@@ -218,12 +218,12 @@ test('an unpaid code expires, and the company can request another', async () => 
   expect(world.asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
   await one.authorized()
   await waitForStatus(one, 'active')
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
 })
 
 test('an authorization that the bank refuses after the first payment is reported, and the invoice is paid', async () => {
   const mails = await captureMails(app)
-  const one = await company()
+  const one = await newCompany()
   const { id } = await one.openInvoice()
   const { email } = await one.client.call('GET /subscription')
   await one.requestAuthorization()
@@ -231,14 +231,14 @@ test('an authorization that the bank refuses after the first payment is reported
   world.asaas.refuseAuthorization()
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('REFUSED') })
   await waitForStatus(one, 'refused')
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
     'não mantém mais o Pix Automático',
   )
 })
 
 test('each invoice is requested in time, once, and paid the day before it is due', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await waitForJobs()
@@ -246,7 +246,7 @@ test('each invoice is requested in time, once, and paid the day before it is due
   const { id, dueDate } = await one.openInvoice()
   expect(debitsOf(made)).toHaveLength(0)
   await moveToDaysBeforeDebit(one, 7)
-  await maintainAllDebits()
+  await enqueueAllMaintenance()
   await waitForJobs()
   expect(debitsOf(made)).toHaveLength(1)
   const on = debitsOf(made)[0]?.debit?.dueDate
@@ -255,17 +255,17 @@ test('each invoice is requested in time, once, and paid the day before it is due
   await moveToDaysBeforeDebit(one, 0)
   const [payment = ''] = world.asaas.payDue(made)
   await world.tell('asaas', payment)
-  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   await waitForJobs()
   expect((await one.shown()).authorization?.status).toBe('active')
-  expect(await heldOf(one)).toEqual([])
+  expect(await heldPaymentsOf(one)).toEqual([])
 })
 
 test.each(['no funds', 'at once'] as const)(
   'a debit that the bank refuses (%s) is reported, and the invoice is paid by an ordinary code',
   async (how) => {
     const mails = await captureMails(app)
-    const one = await company()
+    const one = await newCompany()
     const made = await one.authorized()
     await waitForStatus(one, 'active')
     const { email } = await one.client.call('GET /subscription')
@@ -282,7 +282,7 @@ test.each(['no funds', 'at once'] as const)(
     expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
       how === 'no funds' ? 'faltou saldo' : 'passa do limite',
     )
-    await maintainAllDebits()
+    await enqueueAllMaintenance()
     await waitForJobs()
     expect(debitsOf(made)).toHaveLength(1)
     expect(debit?.isOpen).toBe(false)
@@ -290,14 +290,17 @@ test.each(['no funds', 'at once'] as const)(
     const body = { invoiceId, document: '529.982.247-25' }
     const { txid } = await one.client.call('POST /subscription', { body })
     await world.tell('asaas', world.asaas.pay(txid))
-    await vi.waitFor(async () => expect(await statusOf(one, invoiceId)).toBe('paid'), PATIENCE)
+    await vi.waitFor(
+      async () => expect(await invoiceStatusOf(one, invoiceId)).toBe('paid'),
+      PATIENCE,
+    )
     expect(await one.shown()).toMatchObject({ failure: null, authorization: { status: 'active' } })
     expect(mails.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   },
 )
 
 test('a company that pays by an ordinary code meanwhile is not debited too', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await moveToDaysBeforeDebit(one, 7)
@@ -307,18 +310,18 @@ test('a company that pays by an ordinary code meanwhile is not debited too', asy
   await waitForJobs()
   expect(debitsOf(made).map(({ debit }) => debit?.status)).toEqual(['CANCELLED'])
   // No second debit is requested while the code can still be paid.
-  await maintainAllDebits()
+  await enqueueAllMaintenance()
   await waitForJobs()
   expect(debitsOf(made)).toHaveLength(1)
   await world.tell('asaas', world.asaas.pay(txid))
-  await vi.waitFor(async () => expect(await statusOf(one, invoiceId)).toBe('paid'), PATIENCE)
+  await vi.waitFor(async () => expect(await invoiceStatusOf(one, invoiceId)).toBe('paid'), PATIENCE)
   expect(world.asaas.payDue(made)).toEqual([])
   expect((await one.shown()).authorization?.status).toBe('active')
 })
 
 test('an invoice that the operator confirms by hand has its debit cancelled at the bank, or held if both arrive', async () => {
   for (const isBoth of [false, true]) {
-    const one = await company()
+    const one = await newCompany()
     const made = await one.authorized()
     await waitForStatus(one, 'active')
     await moveToDaysBeforeDebit(one, 6)
@@ -332,7 +335,9 @@ test('an invoice that the operator confirms by hand has its debit cancelled at t
     await waitForJobs()
     const [debit] = debitsOf(made)
     expect(debit?.isOpen).toBe(false)
-    expect((await heldOf(one)).map(({ reason }) => reason)).toEqual(isBoth ? ['paid_twice'] : [])
+    expect((await heldPaymentsOf(one)).map(({ reason }) => reason)).toEqual(
+      isBoth ? ['paid_twice'] : [],
+    )
     expect(await world.platform.dueOf(one.id)).toBe(due)
     expect((await one.shown()).authorization?.status).toBe('active')
     resetClock()
@@ -342,7 +347,7 @@ test('an invoice that the operator confirms by hand has its debit cancelled at t
 
 test('a changed price ends the authorization, and the company gets a notice', async () => {
   const mails = await captureMails(app)
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   const { email } = await one.client.call('GET /subscription')
@@ -362,7 +367,7 @@ test('a changed price ends the authorization, and the company gets a notice', as
 })
 
 test('a changed recurrence ends it with its debits; a recurrence of two months has none', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await moveToDaysBeforeDebit(one, 6)
@@ -380,7 +385,7 @@ test('a changed recurrence ends it with its debits; a recurrence of two months h
 })
 
 test('a moved due date moves the debit at the bank', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await moveToDaysBeforeDebit(one, 7)
@@ -395,7 +400,7 @@ test('a moved due date moves the debit at the bank', async () => {
 })
 
 test('the debit of a new day is requested after the bank has cancelled the debit of the old day', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await moveToDaysBeforeDebit(one, 7)
@@ -412,7 +417,7 @@ test('the debit of a new day is requested after the bank has cancelled the debit
 })
 
 test('a due date that moves while the debit is requested leaves one debit, on the new day', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   const moved = Promise.withResolvers<void>()
@@ -432,7 +437,7 @@ test('a due date that moves while the debit is requested leaves one debit, on th
 })
 
 test('a due date that moves while its debit is on its way to the bank waits for that debit', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   const moved = Promise.withResolvers<void>()
@@ -453,7 +458,7 @@ test('a due date that moves while its debit is on its way to the bank waits for 
 })
 
 test('an administrator ends it, and other users are refused', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await moveToDaysBeforeDebit(one, 6)
@@ -464,7 +469,7 @@ test('an administrator ends it, and other users are refused', async () => {
     expect((await attendant.send(`${route} /subscription/automatic`)).body).toMatchObject({
       error: 'ERR_NO_PERMISSION',
     })
-  const other = await company()
+  const other = await newCompany()
   await other.client.call('DELETE /subscription/automatic')
   expect((await one.shown()).authorization?.status).toBe('active')
   const ended = await one.client.call('DELETE /subscription/automatic')
@@ -475,18 +480,18 @@ test('an administrator ends it, and other users are refused', async () => {
 })
 
 test('a deleted company is debited no more', async () => {
-  const one = await company()
+  const one = await newCompany()
   const made = await one.authorized()
   await waitForStatus(one, 'active')
   await waitForJobs()
   await world.platform.operator.call('DELETE /companies/:id', { params: { id: one.id } })
-  await maintainAllDebits()
+  await enqueueAllMaintenance()
   await waitForJobs()
   expect(made.status).toBe('CANCELLED')
 })
 
 test('it is not offered if the platform is paid another way', async () => {
-  const one = await company()
+  const one = await newCompany()
   await world.set('pixProvider', 'efi')
   onTestFinished(() => world.set('pixProvider', 'asaas'))
   expect((await one.shown()).isOffered).toBe(false)

@@ -10,7 +10,7 @@ import { findCompany, FIRST_COMPANY } from '../../organisation/companies/index.t
 import {
   chargeRequestOf,
   findOpenInvoice,
-  fromPlatform,
+  inCompanyFromPlatform,
   type InvoiceRow,
   invoiceReference,
 } from '../invoices/index.ts'
@@ -19,7 +19,7 @@ import {
   cancelDebits,
   endAuthorization,
   failLateDebit,
-  holdAuthorization,
+  lockAndShowAuthorization,
   listLiveAuthorizations,
   showDebit,
 } from '../pix-providers/index.ts'
@@ -57,7 +57,7 @@ export function companyIdIn(reference: string): number | undefined {
 /**
  * Enqueues the job for every live authorization. Runs hourly, because days pass and interrupted work has to continue.
  */
-export async function maintainAllDebits(): Promise<void> {
+export async function enqueueAllMaintenance(): Promise<void> {
   for (let after = 0; ;) {
     const found = await inCompany(FIRST_COMPANY, (db) =>
       listLiveAuthorizations(db, FIRST_COMPANY, { after, most: BATCH }),
@@ -85,9 +85,9 @@ async function reconcileDebits(db: Db, companyId: number): Promise<WantedDebit |
   const reference = authorizationReference(companyId)
   // The authorization is locked before the invoice is read: of two concurrent jobs, the one with the older invoice
   // would otherwise cancel the debit that the other has just requested.
-  const held = await holdAuthorization(db, FIRST_COMPANY, reference)
+  const held = await lockAndShowAuthorization(db, FIRST_COMPANY, reference)
   if (!held) return undefined
-  const { company, invoice } = await fromPlatform(db, companyId, async () => ({
+  const { company, invoice } = await inCompanyFromPlatform(db, companyId, async () => ({
     company: await findCompany(db, companyId),
     invoice: await findOpenInvoice(db, companyId),
   }))

@@ -17,7 +17,7 @@ import {
   findOpenInvoice,
   findReceiver,
   type InvoiceRow,
-  openInvoiceToPay,
+  applyCheckout,
   invoiceReference,
   renewedDueDate,
   showCharge,
@@ -73,7 +73,7 @@ export async function subscribeAutomatically(
 ): Promise<SubscriptionCharge> {
   const { companyId } = actor
   if (!(await isPlatformOnAsaas())) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
-  const { invoice, company, payer } = await openInvoiceToPay(actor, input)
+  const { invoice, company, payer } = await applyCheckout(actor, input)
   const { id, value, months } = invoice
   if (!automaticMonths.includes(months)) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
   const reference = authorizationReference(companyId)

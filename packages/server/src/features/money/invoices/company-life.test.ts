@@ -29,19 +29,19 @@ test('a company that pays on the last day pays each month once, and keeps the da
   holdClock(new Date(BEGUN))
   await platform.signIn()
   const company = await buildPayingCompany(app, platform, { due: new Date(BEGUN + 8 * HOUR) })
-  const dueDate = async () =>
+  const fetchDueDate = async () =>
     (await inCompany(company.id, (db) => findCompany(db, company.id)))?.dueDate ?? ''
   const ends: string[] = []
   for (let day = 0; day < YEARS_2; day++) {
     holdClock(new Date(BEGUN + day * DAY))
     await issueInvoices()
     await issueInvoices()
-    if (Date.parse(await dueDate()) - now().getTime() > DAY - HOUR) continue
+    if (Date.parse(await fetchDueDate()) - now().getTime() > DAY - HOUR) continue
     await Promise.all([platform.signIn(), company.signIn()])
     const { id } = await company.openInvoice()
     const twice = await Promise.all([platform.confirm(id), platform.confirm(id)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    ends.push(dayAt(new Date(await dueDate()), 'America/Sao_Paulo'))
+    ends.push(dayAt(new Date(await fetchDueDate()), 'America/Sao_Paulo'))
   }
   expect(ends).toHaveLength(24)
   expect(ends.slice(0, 4)).toEqual(['2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31'])

@@ -48,7 +48,7 @@ export async function confirmInvoice(
   if (paidAt > now()) throw new InvalidInputError([{ path: 'paidAt', code: 'too_late' }])
   if (paidAt < fromNow(-LONGEST_AGO_MS))
     throw new InvalidInputError([{ path: 'paidAt', code: 'too_early' }])
-  return changeInvoice(id, async (db, company, invoice) => {
+  return withLockedInvoice(id, async (db, company, invoice) => {
     if (invoice.status === 'paid') return invoice
     await recordAudit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
     const paid = await creditInvoice(db, { company, invoice, paidAt })
@@ -64,7 +64,7 @@ export async function confirmInvoice(
  * Reverts a payment that the operator gave back: the due date moves back, and the invoice waits for another payment.
  */
 export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> {
-  return changeInvoice(id, async (db, company, invoice) => {
+  return withLockedInvoice(id, async (db, company, invoice) => {
     const payment = await findPayment(db, invoice)
     if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
     await recordAudit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
@@ -98,7 +98,7 @@ export async function revertPayment(
   })
   const isAsPaid = company.dueDate === payment.dueDateAfter
   const had = invoice.isPlanChosen && company.planId === invoice.planId
-  await saveAndAnnounce(db, company.id, {
+  await saveCompanyAndAnnounce(db, company.id, {
     ...(isAsPaid
       ? { dueDate: payment.dueDateBefore, dueDay: payment.dueDayBefore }
       : { dueDate: revertedDueDate(company, invoice) }),
@@ -159,7 +159,7 @@ export async function creditInvoice(
   })
   const plan =
     invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
-  const served = await saveAndAnnounce(db, company.id, {
+  const served = await saveCompanyAndAnnounce(db, company.id, {
     dueDate: after,
     dueDay,
     ...(plan && { planId: plan.id }),
@@ -169,7 +169,7 @@ export async function creditInvoice(
   return paid
 }
 
-async function saveAndAnnounce(
+async function saveCompanyAndAnnounce(
   db: Db,
   companyId: number,
   change: { dueDate: Date | string | null; dueDay?: number | null; planId?: number },
@@ -181,7 +181,7 @@ async function saveAndAnnounce(
 }
 
 /** Runs `work` in the invoice's company, with both rows locked. */
-async function changeInvoice(
+async function withLockedInvoice(
   id: number,
   work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {

@@ -163,7 +163,7 @@ test('an older Guichê’s dates are moved to the ends of their days, once, with
   await moveClockTo('2030-02-20T12:00:00.000Z', paid)
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
-  const dates = async () =>
+  const listCompanyDates = async () =>
     (await owner.query(`select id, due_date, due_day, trial_expiration from companies order by id`))
       .rows
   await repeatMigration(
@@ -179,9 +179,9 @@ test('an older Guichê’s dates are moved to the ends of their days, once, with
      update companies set due_date = '2030-02-10T03:30:00Z', time_zone = 'Nowhere/Else' where id = ${strange.id};
      update companies set due_date = '2030-02-10T22:30:00Z', time_zone = '+05:30' where id = ${shifted.id}`,
   )
-  const once = await dates()
+  const once = await listCompanyDates()
   await repeatMigration(app.database, '0118-days-of-subscriptions.sql')
-  expect(await dates()).toEqual(once)
+  expect(await listCompanyDates()).toEqual(once)
   await owner.end()
   expect(await companyOf(paid)).toMatchObject({ dueDate: endOfDayIso('2030-02-28'), dueDay: 31 })
   expect((await paid.openInvoice()).dueDate).toBe(endOfDayIso('2030-02-28'))

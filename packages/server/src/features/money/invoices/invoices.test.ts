@@ -25,14 +25,14 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
-const customer = (given: Parameters<typeof buildPayingCompany>[2] = {}) =>
+const buildCustomer = (given: Parameters<typeof buildPayingCompany>[2] = {}) =>
   buildPayingCompany(app, platform, given)
-const change = (id: number, body: object) => platform.changeCompany(id, body)
-const dueOf = ({ id }: { id: number }) => platform.dueOf(id)
-const confirm = (id: number, body: object = {}) => platform.confirm(id, body)
-const refund = (id: number, client = platform.operator) =>
+const changeCompany = (id: number, body: object) => platform.changeCompany(id, body)
+const dueDateOf = ({ id }: { id: number }) => platform.dueOf(id)
+const confirmInvoice = (id: number, body: object = {}) => platform.confirm(id, body)
+const refundInvoice = (id: number, client = platform.operator) =>
   client.send('POST /invoices/:id/refund', { params: { id } })
-const pay = ({ client }: { client: TestClient }, body: object) =>
+const postSubscription = ({ client }: { client: TestClient }, body: object) =>
   client.send('POST /subscription', { body })
 const setPlanValue = (id: number, value: number) =>
   platform.operator.call('PUT /plans/:id', { params: { id }, body: { value } })
@@ -46,7 +46,7 @@ async function moveClockTo(moment: string, ...people: ReadonlyArray<{ signIn(): 
 
 describe('an invoice', () => {
   test('is issued twenty days ahead, once, however often its job runs', async () => {
-    const early = await customer({ due: inDays(21) })
+    const early = await buildCustomer({ due: inDays(21) })
     expect(await early.invoices()).toEqual([])
     holdClock(inDays(2))
     await Promise.all([issueInvoices(), issueInvoices()])
@@ -56,58 +56,58 @@ describe('an invoice', () => {
     expect(found).toMatchObject([
       { status: 'open', value: 59.9, months: 1, paidAt: null, companyId: early.id },
     ])
-    expect(found[0]?.dueDate).toBe(await dueOf(early))
+    expect(found[0]?.dueDate).toBe(await dueDateOf(early))
   })
 
   test('covers the months of the recurrence', async () => {
-    const yearly = await customer({ recurrence: 'ANUAL' })
+    const yearly = await buildCustomer({ recurrence: 'ANUAL' })
     expect(await yearly.openInvoice()).toMatchObject({ months: 12, value: 718.8 })
-    await change(yearly.id, { recurrence: 'TRIMESTRAL' })
+    await changeCompany(yearly.id, { recurrence: 'TRIMESTRAL' })
     expect(await yearly.invoices()).toMatchObject([{ months: 3, value: 179.7 }])
   })
 
   test('moves with the due date of its company', async () => {
-    const moved = await customer()
+    const moved = await buildCustomer()
     const { id } = await moved.openInvoice()
-    await change(moved.id, { dueDate: inDays(50).toISOString() })
+    await changeCompany(moved.id, { dueDate: inDays(50).toISOString() })
     const [only, ...others] = await moved.invoices()
-    expect([only?.id, only?.dueDate, others]).toEqual([id, await dueOf(moved), []])
-    await change(moved.id, { dueDate: null })
+    expect([only?.id, only?.dueDate, others]).toEqual([id, await dueDateOf(moved), []])
+    await changeCompany(moved.id, { dueDate: null })
     expect(await moved.invoices()).toEqual([])
   })
 
   test('keeps its price for the same plan and months, and changes with another plan', async () => {
-    const priced = await customer()
+    const priced = await buildCustomer()
     await setPlanValue(priced.planId, 99)
     await issueInvoices()
     expect(await priced.openInvoice()).toMatchObject({ value: 59.9 })
     const other = await buildPlan()
     await setPlanValue(other, 20)
-    await change(priced.id, { planId: other })
+    await changeCompany(priced.id, { planId: other })
     expect(await priced.openInvoice()).toMatchObject({ value: 20 })
   })
 
   test('does not exist if nothing is to be paid: the company continues without one', async () => {
-    const free = await customer({ value: 0, due: inDays(5) })
+    const free = await buildCustomer({ value: 0, due: inDays(5) })
     expect(await free.invoices()).toEqual([])
-    const before = new Date((await dueOf(free)) ?? 0)
+    const before = new Date((await dueDateOf(free)) ?? 0)
     holdClock(new Date(before.getTime() - DAY))
     await issueInvoices()
     await platform.signIn()
-    const after = new Date((await dueOf(free)) ?? 0)
+    const after = new Date((await dueDateOf(free)) ?? 0)
     expect(Math.round((after.getTime() - before.getTime()) / DAY)).toBeGreaterThanOrEqual(28)
-    await change(free.id, { dueDate: inDays(-1).toISOString() })
-    const ended = await dueOf(free)
+    await changeCompany(free.id, { dueDate: inDays(-1).toISOString() })
+    const ended = await dueDateOf(free)
     await issueInvoices()
-    expect(await dueOf(free)).toBe(ended)
+    expect(await dueDateOf(free)).toBe(ended)
   })
 
   test('is visible to its company’s administrators', async () => {
-    const [one, two] = [await customer(), await customer()]
+    const [one, two] = [await buildCustomer(), await buildCustomer()]
     const ids = (await one.invoices()).map(({ companyId }) => companyId)
     expect(new Set(ids)).toEqual(new Set([one.id]))
     const { id } = await two.openInvoice()
-    expect(await pay(one, { invoiceId: id })).toMatchObject({
+    expect(await postSubscription(one, { invoiceId: id })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
     })
@@ -117,7 +117,7 @@ describe('an invoice', () => {
     for (const key of ['GET /invoices/all', 'GET /subscription'])
       expect(await attendant.send(key)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
     const confirmed = two.client.send('POST /invoices/:id/confirm', { params: { id }, body: {} })
-    for (const answer of [await confirmed, await refund(id, two.client)])
+    for (const answer of [await confirmed, await refundInvoice(id, two.client)])
       expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await two.openInvoice()).toMatchObject({ id, status: 'open' })
   })
@@ -125,55 +125,55 @@ describe('an invoice', () => {
 
 describe('a payment', () => {
   test('counts its months from the due date, once, however often it is confirmed', async () => {
-    const paying = await customer({ due: new Date('2030-01-31T03:00:00.000Z') })
+    const paying = await buildCustomer({ due: new Date('2030-01-31T03:00:00.000Z') })
     await moveClockTo('2030-01-20T12:00:00.000Z', paying)
     const { id } = await paying.openInvoice()
-    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
+    const answers = await Promise.all([confirmInvoice(id), confirmInvoice(id), confirmInvoice(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await confirm(id)).body).toMatchObject({ id, status: 'paid' })
-    expect(await dueOf(paying)).toBe('2030-03-01T02:59:59.999Z')
+    expect((await confirmInvoice(id)).body).toMatchObject({ id, status: 'paid' })
+    expect(await dueDateOf(paying)).toBe('2030-03-01T02:59:59.999Z')
   })
 
   test('that is late counts from its own day', async () => {
-    const late = await customer({ due: new Date('2030-03-10T02:59:59.000Z') })
+    const late = await buildCustomer({ due: new Date('2030-03-10T02:59:59.000Z') })
     await moveClockTo('2030-04-20T15:00:00.000Z', late)
     const { id } = await late.openInvoice()
-    expect((await pay(late, { invoiceId: id })).status).toBe(200)
-    expect((await confirm(id, { paidAt: '2030-04-19T20:00:00.000Z' })).status).toBe(200)
-    expect(await dueOf(late)).toBe('2030-05-20T02:59:59.999Z')
+    expect((await postSubscription(late, { invoiceId: id })).status).toBe(200)
+    expect((await confirmInvoice(id, { paidAt: '2030-04-19T20:00:00.000Z' })).status).toBe(200)
+    expect(await dueDateOf(late)).toBe('2030-05-20T02:59:59.999Z')
   })
 
   test('is refused for a future day or an unknown invoice', async () => {
-    const { id } = await (await customer()).openInvoice()
-    const later = await confirm(id, { paidAt: inDays(1).toISOString() })
+    const { id } = await (await buildCustomer()).openInvoice()
+    const later = await confirmInvoice(id, { paidAt: inDays(1).toISOString() })
     expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
-    const antique = await confirm(id, { paidAt: '0000-01-01T00:00:00.000Z' })
+    const antique = await confirmInvoice(id, { paidAt: '0000-01-01T00:00:00.000Z' })
     expect(antique).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
-    expect(await confirm(2_000_000_000)).toMatchObject({ status: 404 })
-    expect(await refund(id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+    expect(await confirmInvoice(2_000_000_000)).toMatchObject({ status: 404 })
+    expect(await refundInvoice(id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
   })
 
   test('that is refunded leaves everything as it was', async () => {
-    const back = await customer()
-    const before = await dueOf(back)
+    const back = await buildCustomer()
+    const before = await dueDateOf(back)
     const { id } = await back.openInvoice()
-    await confirm(id)
-    expect(await dueOf(back)).not.toBe(before)
-    expect((await refund(id)).body).toMatchObject({ id, status: 'open', paidAt: null })
-    expect(await dueOf(back)).toBe(before)
+    await confirmInvoice(id)
+    expect(await dueDateOf(back)).not.toBe(before)
+    expect((await refundInvoice(id)).body).toMatchObject({ id, status: 'open', paidAt: null })
+    expect(await dueDateOf(back)).toBe(before)
     expect(await back.invoices()).toMatchObject([{ id, status: 'open', dueDate: before }])
-    expect((await confirm(id)).status).toBe(200)
+    expect((await confirmInvoice(id)).status).toBe(200)
     expect(await back.invoices()).toMatchObject([{ id, status: 'paid' }])
   })
 
   test('is sent to the company’s browsers and the operator’s', async () => {
-    const told = await customer()
+    const told = await buildCustomer()
     const { id } = await told.openInvoice()
     const mine = await openSocket(app.address, told.client.token ?? '')
     const theirs = await openSocket(app.address, platform.operator.token ?? '')
-    await confirm(id)
+    await confirmInvoice(id)
     const { payload } = await mine.hears(`company-${told.id}-payment`)
-    const company = { id: told.id, dueDate: await dueOf(told) }
+    const company = { id: told.id, dueDate: await dueDateOf(told) }
     expect(payload).toMatchObject({ action: 'CONCLUIDA', company })
     await mine.hears(`company-${told.id}-invoice`)
     await theirs.hears('operator', ({ list }) => list === 'invoices')
@@ -194,7 +194,7 @@ describe('the checkout', () => {
   } as const
 
   test('answers a code over the price of the plan, whatever the client sends', async () => {
-    const buyer = await customer()
+    const buyer = await buildCustomer()
     const { id } = await buyer.openInvoice()
     const body = {
       ...data,
@@ -228,7 +228,7 @@ describe('the checkout', () => {
   })
 
   test('changes the plan at the payment, and refuses a plan that is smaller than the use', async () => {
-    const buyer = await customer()
+    const buyer = await buildCustomer()
     const [smaller, larger] = [await buildPlan({ users: 1 }), await buildPlan({ users: 50 })]
     await setPlanValue(smaller, 10)
     await setPlanValue(larger, 200)
@@ -239,7 +239,7 @@ describe('the checkout', () => {
     expect(plans.find(({ id }) => id === smaller)).toMatchObject({ price: 10, exceeds })
     expect(plans.find(({ id }) => id === larger)).toMatchObject({ price: 200, exceeds: {} })
     const { id } = await buyer.openInvoice()
-    expect(await pay(buyer, { invoiceId: id, plan: smaller })).toMatchObject({
+    expect(await postSubscription(buyer, { invoiceId: id, plan: smaller })).toMatchObject({
       status: 400,
       body: { error: 'ERR_PLAN_TOO_SMALL', exceeds },
     })
@@ -249,17 +249,17 @@ describe('the checkout', () => {
     expect(charge.valor.original).toBe('200.00')
     await issueInvoices()
     expect(await buyer.openInvoice()).toMatchObject({ value: 200 })
-    const planOf = async () =>
+    const fetchPlanId = async () =>
       (await platform.operator.call('GET /companies/:id', { params: { id: buyer.id } })).planId
-    expect(await planOf()).toBe(buyer.planId)
-    await confirm(id)
-    expect(await planOf()).toBe(larger)
-    await refund(id)
-    expect(await planOf()).toBe(buyer.planId)
+    expect(await fetchPlanId()).toBe(buyer.planId)
+    await confirmInvoice(id)
+    expect(await fetchPlanId()).toBe(larger)
+    await refundInvoice(id)
+    expect(await fetchPlanId()).toBe(buyer.planId)
   })
 
   test('lists the modules that a plan lacks, and those of them that the company uses', async () => {
-    const buyer = await customer()
+    const buyer = await buildCustomer()
     const smaller = await buildPlan()
     await platform.operator.call('PUT /plans/:id', {
       params: { id: smaller },
@@ -285,7 +285,7 @@ describe('the checkout', () => {
   })
 
   test('refuses a plan that is not offered, except the company’s own', async () => {
-    const buyer = await customer()
+    const buyer = await buildCustomer()
     const hidden = await buildPlan()
     await setPlanValue(hidden, 10)
     for (const id of [hidden, buyer.planId])
@@ -294,38 +294,39 @@ describe('the checkout', () => {
     const listed = plans.map(({ id }) => id)
     expect([listed.includes(hidden), listed.includes(buyer.planId)]).toEqual([false, true])
     const { id } = await buyer.openInvoice()
-    expect(await pay(buyer, { invoiceId: id, plan: hidden })).toMatchObject({
+    expect(await postSubscription(buyer, { invoiceId: id, plan: hidden })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
     })
-    expect((await pay(buyer, { invoiceId: id, plan: buyer.planId })).status).toBe(200)
+    expect((await postSubscription(buyer, { invoiceId: id, plan: buyer.planId })).status).toBe(200)
   })
 
   test('refuses a paid invoice, an invalid zip code, and a platform without a Pix key', async () => {
-    const buyer = await customer()
+    const buyer = await buildCustomer()
     const { id } = await buyer.openInvoice()
     for (const wrong of [{ zipcode: '5000-000' }, { country: 'XX' }, { city: 'x'.repeat(101) }])
-      expect(await pay(buyer, { ...data, ...wrong, invoiceId: id })).toMatchObject({
+      expect(await postSubscription(buyer, { ...data, ...wrong, invoiceId: id })).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },
       })
     expect(
-      (await pay(buyer, { ...data, country: 'usa', zipcode: '90210', invoiceId: id })).status,
+      (await postSubscription(buyer, { ...data, country: 'usa', zipcode: '90210', invoiceId: id }))
+        .status,
     ).toBe(200)
     await platform.setPix('')
-    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+    expect(await postSubscription(buyer, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_PIX_NOT_SET_UP' },
     })
     await platform.setPix('pix@plataforma.example')
     const name = { params: { key: 'pixName' } }
     await platform.operator.call('PUT /settings/:key', { ...name, body: { value: '' } })
-    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+    expect(await postSubscription(buyer, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_PIX_NOT_SET_UP' },
     })
     const body = { value: 'Plataforma Ção' }
     await platform.operator.call('PUT /settings/:key', { ...name, body })
-    await confirm(id)
-    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+    await confirmInvoice(id)
+    expect(await postSubscription(buyer, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_INVOICE_PAID' },
     })
   })

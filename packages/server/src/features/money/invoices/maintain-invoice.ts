@@ -52,8 +52,9 @@ export async function maintainInvoice(db: Db, companyId: number): Promise<void> 
   if (!company?.status) return
   const open = await findOpenInvoice(db, companyId)
   const plan = await pricedPlan(db, company, open)
-  if (company.dueDate === null || plan === null) return removeAndAnnounce(db, companyId, open)
-  if (plan.value === 0) return removeAndAnnounce(db, companyId, open)
+  if (company.dueDate === null || plan === null)
+    return removeInvoiceAndAnnounce(db, companyId, open)
+  if (plan.value === 0) return removeInvoiceAndAnnounce(db, companyId, open)
   const dueDate = new Date(company.dueDate)
   if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
   const wanted = wantedInvoice(company, { dueDate, plan, open })
@@ -103,7 +104,7 @@ function isSameInvoice(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice
   )
 }
 
-async function removeAndAnnounce(
+async function removeInvoiceAndAnnounce(
   db: Db,
   companyId: number,
   open: InvoiceRow | undefined,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { now } from '../../../platform/clock.ts'
 
 /** The modules in which a company has rows that another plan would stop or hide. Each is one indexed lookup. */
-export async function modulesInUse(db: Db, companyId: number): Promise<ReadonlySet<PlanFlag>> {
+export async function listModulesInUse(db: Db, companyId: number): Promise<ReadonlySet<PlanFlag>> {
   const { rows } = await sql<{ flag: PlanFlag }>`
     select 'useCampaigns' as flag where exists (select from campaigns where company_id = ${companyId})
     union all

@@ -4,7 +4,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
-import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
+import { requestRefund, openHeldPayment, endPaymentReview } from '../pix-providers/index.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { inCompanyFromPlatform, invoiceIdIn } from './invoice-charges.ts'
 import { findCompanyOfInvoice, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
@@ -27,7 +27,7 @@ export async function creditReviewed(
     const named = payment.reference === undefined ? undefined : invoiceIdIn(payment.reference)
     const companyId = companyOfNamed ?? named?.companyId
     if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
-    await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'credited')
+    await endPaymentReview(db, { companyId: FIRST_COMPANY, paymentId }, 'credited')
     await inCompanyFromPlatform(db, companyId, async () => {
       const company = await lockCompany(db, companyId)
       const wanted = await lockInvoice(db, companyId, invoiceId ?? named?.invoiceId ?? 0)
@@ -65,7 +65,7 @@ export function refundReviewed(actor: Actor, paymentId: number): Promise<{ ok: t
 export function dismissReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   return withHeldPayment(paymentId, async (db, { value, reason }) => {
     await recordAudit(db, FIRST_COMPANY, actor, 'payment.dismiss', { paymentId, value, reason })
-    await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'dismissed')
+    await endPaymentReview(db, { companyId: FIRST_COMPANY, paymentId }, 'dismissed')
   })
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const excess = (id: number, query: Record<string, number | boolean>) =>
+const fetchExcess = (id: number, query: Record<string, number | boolean>) =>
   operator.call('GET /plans/:id/excess', { params: { id }, query })
 
 /** A company on a plan, with an administrator and the given numbers of further users and queues. */
@@ -38,7 +38,7 @@ test('a smaller plan lists the companies that exceed it, and by how much', async
   await buildLine(small.id)
   await buildCompanyOnPlan(await buildPlan(), { people: 5, queues: 5 })
 
-  expect(await excess(plan, { users: 2, queues: 2 })).toEqual({
+  expect(await fetchExcess(plan, { users: 2, queues: 2 })).toEqual({
     companies: 3,
     lost: [],
     exceeding: 2,
@@ -47,7 +47,7 @@ test('a smaller plan lists the companies that exceed it, and by how much', async
       { id: many.id, name: 'Muitas filas', exceeds: { queues: { has: 3, most: 2 } } },
     ],
   })
-  expect(await excess(plan, { users: 1, queues: 1, connections: 0 })).toMatchObject({
+  expect(await fetchExcess(plan, { users: 1, queues: 1, connections: 0 })).toMatchObject({
     exceeding: 3,
     names: [
       { id: crowded.id, exceeds: { users: { has: 3, most: 1 }, queues: { has: 2, most: 1 } } },
@@ -62,7 +62,7 @@ test('modules that are taken away are listed; those that are added or stay are n
   await buildCompanyOnPlan(plan)
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { useKanban: false } })
   const change = { useCampaigns: false, useKanban: false, useOpenAi: true, useSchedules: false }
-  expect(await excess(plan, change)).toEqual({
+  expect(await fetchExcess(plan, change)).toEqual({
     companies: 1,
     lost: ['useCampaigns', 'useSchedules'],
     exceeding: 0,
@@ -76,13 +76,18 @@ test('a larger plan, an equal one and no change take nothing, not even from a co
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { users: 2 } })
   const changes: Array<Record<string, number>> = [{}, { users: 2 }, { users: 3 }, { queues: 1_000 }]
   for (const change of changes)
-    expect(await excess(plan, change)).toEqual({ companies: 1, lost: [], exceeding: 0, names: [] })
+    expect(await fetchExcess(plan, change)).toEqual({
+      companies: 1,
+      lost: [],
+      exceeding: 0,
+      names: [],
+    })
 })
 
 test('only the first twenty are named, by name, and all are counted', async () => {
   const plan = await buildPlan()
   for (let made = 0; made < EXCESS_SHOWN + 1; made++) await buildCompanyOnPlan(plan, { people: 1 })
-  const { exceeding, names } = await excess(plan, { users: 1 })
+  const { exceeding, names } = await fetchExcess(plan, { users: 1 })
   expect([exceeding, names.length]).toEqual([EXCESS_SHOWN + 1, EXCESS_SHOWN])
   const listed = names.map(({ name }) => name)
   expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b)))
@@ -92,10 +97,10 @@ test('the request changes nothing, and a deleted company does not count', async 
   const plan = await buildPlan()
   const { id } = await buildCompanyOnPlan(plan, { people: 1 })
   const before = await operator.call('GET /plans/:id', { params: { id: plan } })
-  expect((await excess(plan, { users: 1, useKanban: false })).exceeding).toBe(1)
+  expect((await fetchExcess(plan, { users: 1, useKanban: false })).exceeding).toBe(1)
   expect(await operator.call('GET /plans/:id', { params: { id: plan } })).toEqual(before)
   await operator.call('DELETE /companies/:id', { params: { id } })
-  expect(await excess(plan, { users: 1 })).toMatchObject({ companies: 0, exceeding: 0 })
+  expect(await fetchExcess(plan, { users: 1 })).toMatchObject({ companies: 0, exceeding: 0 })
 })
 
 test('only operators may read it, for an existing plan and numbers that a plan may have', async () => {
@@ -103,18 +108,18 @@ test('only operators may read it, for an existing plan and numbers that a plan m
   const { admin } = await buildCompanyOnPlan(plan)
   const client = new TestClient(app.http)
   await client.signIn(admin.email, admin.password)
-  const ask = (one: TestClient, id: number, query: Record<string, string>) =>
+  const sendExcessQuery = (one: TestClient, id: number, query: Record<string, string>) =>
     one.send('GET /plans/:id/excess', { params: { id }, query })
-  expect(await ask(client, plan, { users: '1' })).toMatchObject({
+  expect(await sendExcessQuery(client, plan, { users: '1' })).toMatchObject({
     status: 400,
     body: { error: 'ERR_NO_PERMISSION' },
   })
-  expect(await ask(operator, 2_000_000_000, { users: '1' })).toMatchObject({
+  expect(await sendExcessQuery(operator, 2_000_000_000, { users: '1' })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
   })
   for (const users of ['-1', '1.5', 'many', '99999999999'])
-    expect(await ask(operator, plan, { users })).toMatchObject({
+    expect(await sendExcessQuery(operator, plan, { users })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'users' }] },
     })

@@ -44,7 +44,7 @@ import {
   lockInvoice,
   saveInvoice,
 } from './invoices.queries.ts'
-import { modulesInUse } from './modules-in-use.queries.ts'
+import { listModulesInUse } from './modules-in-use.queries.ts'
 import { exceededLimits, refuseTooSmall, readPlanUsage } from './plan-fit.ts'
 
 /** A static code does not expire; clients of this API show an expiry, so the answer has one. */
@@ -60,18 +60,18 @@ export async function showSubscription({ companyId }: Actor): Promise<Subscripti
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     const { email, dueDate, trialExpiration, recurrence, planId } = company
     const invoice = (await findOpenInvoice(db, companyId)) ?? null
-    const plans = await offeredPlans(db, company)
+    const plans = await listOfferedPlans(db, company)
     return { email, dueDate, trialExpiration, recurrence, planId, plans, needsDocument, invoice }
   })
 }
 
 /** The plans that the company may choose, with the limits that it exceeds and the modules that it would lose. */
-async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
+async function listOfferedPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   const months = recurrenceMonths[company.recurrence]
   const used = await readPlanUsage(db, company.id)
   const plans = await listPlans(db)
   const own = plans.find(({ id }) => id === company.planId) ?? null
-  const inUse = await modulesInUse(db, company.id)
+  const inUse = await listModulesInUse(db, company.id)
   return plans
     .filter((plan) => isOfferedTo(plan, company))
     .map((plan) => {
@@ -113,7 +113,7 @@ export async function applyCheckout(
   { invoiceId, plan: planId, document, address2, address = address2, ...rest }: SubscriptionInput,
 ): Promise<{ invoice: InvoiceRow; company: Company; payer: Payer }> {
   const data = { ...rest, address }
-  refuseZip(data)
+  refuseInvalidZip(data)
   const { invoice, company } = await inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)
     const found = await lockInvoice(db, companyId, invoiceId)
@@ -128,7 +128,10 @@ export async function applyCheckout(
   return { invoice, company, payer: providerPayer(company, document) }
 }
 
-function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'country'>): void {
+function refuseInvalidZip({
+  zipcode,
+  country,
+}: Pick<SubscriptionInput, 'zipcode' | 'country'>): void {
   if (zipcode && country && !isZip(zipcode, country))
     throw new InvalidInputError([{ path: 'zipcode', code: 'invalid_format' }])
 }

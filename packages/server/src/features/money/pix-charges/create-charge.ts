@@ -26,7 +26,7 @@ import {
   insertCharge,
   type NewCharge,
 } from './pix-charges.queries.ts'
-import { findReceiver, prepareCharge, type PreparedCharge } from './prepare-charge.ts'
+import { checkedReceiver, prepareCharge, type PreparedCharge } from './prepare-charge.ts'
 import { presentCharge } from './read-charges.ts'
 import { updateChargeMark } from './update-charge-mark.ts'
 
@@ -48,7 +48,7 @@ export async function createCharge(
     if (await findChargeByIdempotencyKey(db, press)) return undefined
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
     await refuseOutsideWindow(db, ticket, {})
-    return findReceiver(db, companyId)
+    return checkedReceiver(db, companyId)
   })
   const prepared = receiver && (await prepareCharge(companyId, receiver, { cents, description }))
   return inCompany(companyId, async (db) => {

@@ -1,4 +1,4 @@
 export { expireCharge, markChargePaid } from './change-charge.ts'
 export { createFlowCharge } from './create-charge.ts'
 export { flowChargeSettled } from './pix-charges.events.ts'
-export { findReceiver, prepareCharge } from './prepare-charge.ts'
+export { checkedReceiver, prepareCharge } from './prepare-charge.ts'

@@ -43,12 +43,12 @@ async function setPix(...values: [string, string, string]): Promise<void> {
 
 let presses = 0
 const newKey = () => `charge number ${++presses}`
-const send = ({ client }: Person, { id }: { id: number }, body: object) =>
+const postCharge = ({ client }: Person, { id }: { id: number }, body: object) =>
   client.send('POST /tickets/:ticketId/charges', {
     params: { ticketId: id },
     body: { idempotencyKey: newKey(), ...body },
   })
-const charge = (
+const createCharge = (
   { client }: Person,
   { id }: { id: number },
   more: { description?: string; idempotencyKey?: string; cents?: number } = {},
@@ -57,7 +57,7 @@ const charge = (
     params: { ticketId: id },
     body: { cents: 4990, idempotencyKey: newKey(), ...more },
   })
-const change = (
+const changeCharge = (
   { client }: Person,
   { id }: { id: number },
   status: 'open' | 'paid' | 'cancelled',
@@ -73,7 +73,7 @@ const refusal = (error: string, status = 400) => ({ status, body: { error } })
 describe('a charge', () => {
   test('is a picture with a caption, and a code that other libraries read', async () => {
     const ticket = await desk.served(ana)
-    const made = await charge(ana, ticket, { description: 'Camiseta azul' })
+    const made = await createCharge(ana, ticket, { description: 'Camiseta azul' })
     expect(made).toMatchObject({
       status: 'open',
       cents: 4990,
@@ -103,7 +103,7 @@ describe('a charge', () => {
 
   test('shows on its picture the modules of its code, black on white', async () => {
     const ticket = await desk.served(ana)
-    const { code } = await charge(ana, ticket)
+    const { code } = await createCharge(ana, ticket)
     const [picture] = await listSentMessages(ticket)
     const response = await fetch(picture?.mediaUrl ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -127,8 +127,10 @@ describe('a charge', () => {
   test('is made once by a press that arrives twice, also concurrently', async () => {
     const ticket = await desk.served(ana)
     const key = newKey()
-    const both = await Promise.all([1, 2].map(() => charge(ana, ticket, { idempotencyKey: key })))
-    const third = await charge(ana, ticket, { idempotencyKey: key })
+    const both = await Promise.all(
+      [1, 2].map(() => createCharge(ana, ticket, { idempotencyKey: key })),
+    )
+    const third = await createCharge(ana, ticket, { idempotencyKey: key })
     expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1)
     expect(await listSentMessages(ticket)).toHaveLength(2)
   })
@@ -136,7 +138,7 @@ describe('a charge', () => {
   test('is refused without a key, with a hint to the settings', async () => {
     const ticket = await desk.served(ana)
     await setPix('', 'Loja da Ana', 'Recife')
-    const refused = await send(ana, ticket, { cents: 100 })
+    const refused = await postCharge(ana, ticket, { cents: 100 })
     await setPix('loja@exemplo.com.br', 'Loja da Ana', 'Recife')
     expect(refused).toMatchObject(refusal('ERR_CHARGE_NO_KEY'))
     expect(refused.body.message).toContain('Configurações')
@@ -146,7 +148,7 @@ describe('a charge', () => {
   test('is refused with the reason and without sending a code if banks could not show its receiver', async () => {
     const ticket = await desk.served(ana)
     // The value as an older Guichê stored it.
-    const store = (key: 'pixName' | 'pixCity', value: string) =>
+    const storeSetting = (key: 'pixName' | 'pixCity', value: string) =>
       inCompany(desk.companyId, (db) =>
         db
           .updateTable('settings')
@@ -159,9 +161,9 @@ describe('a charge', () => {
       ['💅✨', 'Recife'],
       ['Loja da Ana', '🏙️'],
     ] as const) {
-      await store('pixName', name)
-      await store('pixCity', city)
-      expect(await send(ana, ticket, { cents: 100 })).toMatchObject(
+      await storeSetting('pixName', name)
+      await storeSetting('pixCity', city)
+      expect(await postCharge(ana, ticket, { cents: 100 })).toMatchObject(
         refusal('ERR_PIX_TEXT_UNREADABLE'),
       )
     }
@@ -172,20 +174,24 @@ describe('a charge', () => {
 
   test.each([0, -100, 10_000_001, 1.5])('is refused for %s cents', async (cents) => {
     const ticket = await desk.served(ana)
-    expect((await send(ana, ticket, { cents })).status).toBe(400)
+    expect((await postCharge(ana, ticket, { cents })).status).toBe(400)
     expect(await listCharges(ana, ticket)).toEqual([])
   })
 
   test('is refused on a ticket that waits, is closed, or belongs to a colleague', async () => {
     const waiting = await desk.waiting(desk.sales)
-    expect(await send(ana, waiting, { cents: 1 })).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
+    expect(await postCharge(ana, waiting, { cents: 1 })).toMatchObject(
+      refusal('ERR_TICKET_NOT_OPEN'),
+    )
     const closed = await desk.served(ana)
     await desk.change(ana.client, closed.id, { status: 'closed' })
-    expect(await send(ana, closed, { cents: 1 })).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
+    expect(await postCharge(ana, closed, { cents: 1 })).toMatchObject(
+      refusal('ERR_TICKET_NOT_OPEN'),
+    )
     const others = await desk.served(admin, desk.support)
-    expect(await send(ana, others, { cents: 1 })).toMatchObject(refusal('ERR_NO_PERMISSION'))
-    const theirs = await charge(admin, others)
-    expect(await change(ana, theirs, 'paid')).toMatchObject(refusal('ERR_NO_PERMISSION'))
+    expect(await postCharge(ana, others, { cents: 1 })).toMatchObject(refusal('ERR_NO_PERMISSION'))
+    const theirs = await createCharge(admin, others)
+    expect(await changeCharge(ana, theirs, 'paid')).toMatchObject(refusal('ERR_NO_PERMISSION'))
   })
 
   test('is held back if a colleague has answered meanwhile', async () => {
@@ -194,7 +200,7 @@ describe('a charge', () => {
       params: { ticketId: ticket.id },
       body: { body: 'Já vi.' },
     })
-    const refused = await send(ana, ticket, { cents: 100, seenPosition: 1 })
+    const refused = await postCharge(ana, ticket, { cents: 100, seenPosition: 1 })
     expect(refused).toMatchObject(refusal('ERR_ANSWERED_MEANWHILE', refused.status))
     expect(await listCharges(ana, ticket)).toEqual([])
   })
@@ -204,9 +210,9 @@ describe('its payment', () => {
   test('is confirmed by a colleague, which browsers see at once and lists show', async () => {
     const ticket = await desk.served(ana)
     const browser = await desk.browser(ana.client, ['joinChatBox', String(ticket.id)])
-    const made = await charge(ana, ticket)
+    const made = await createCharge(ana, ticket)
     expect((await desk.shown(ticket.id)).charge).toBe('open')
-    expect(await change(bruno, made, 'paid')).toMatchObject({
+    expect(await changeCharge(bruno, made, 'paid')).toMatchObject({
       status: 200,
       body: { status: 'paid', settledBy: { id: bruno.id, name: 'Bruno' } },
     })
@@ -215,52 +221,57 @@ describe('its payment', () => {
     expect(heard.payload).toMatchObject({ charge: { id: made.id, status: 'paid' } })
     expect((await desk.shown(ticket.id)).charge).toBe('paid')
     // A repeat changes nothing, and the first user stays recorded.
-    expect(await change(ana, made, 'paid')).toMatchObject({ body: { settledBy: { id: bruno.id } } })
+    expect(await changeCharge(ana, made, 'paid')).toMatchObject({
+      body: { settledBy: { id: bruno.id } },
+    })
     expect(await auditActionsOf(made)).toEqual(['charge.make', 'charge.change'])
     browser.close()
   })
 
   test('is reverted for an hour, and no longer', async () => {
     const ticket = await desk.served(ana)
-    const made = await charge(ana, ticket)
-    await change(bruno, made, 'paid')
-    expect(await change(ana, made, 'open')).toMatchObject({ status: 200, body: { status: 'open' } })
+    const made = await createCharge(ana, ticket)
+    await changeCharge(bruno, made, 'paid')
+    expect(await changeCharge(ana, made, 'open')).toMatchObject({
+      status: 200,
+      body: { status: 'open' },
+    })
     expect((await desk.shown(ticket.id)).charge).toBe('open')
-    await change(bruno, made, 'paid')
+    await changeCharge(bruno, made, 'paid')
     const settledAt = fromNow(-HOUR - SECOND)
     await inCompany(desk.companyId, (db) =>
       db.updateTable('pixCharges').set({ settledAt }).where('id', '=', made.id).execute(),
     )
-    expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_TOO_LATE'))
+    expect(await changeCharge(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_TOO_LATE'))
   })
 
   test('of a cancelled charge is refused to users, but accepted from a bank: the money has arrived', async () => {
     const ticket = await desk.served(ana)
-    const made = await charge(ana, ticket)
-    await change(ana, made, 'cancelled')
+    const made = await createCharge(ana, ticket)
+    await changeCharge(ana, made, 'cancelled')
     expect((await desk.shown(ticket.id)).charge).toBeNull()
-    expect(await change(bruno, made, 'paid')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
+    expect(await changeCharge(bruno, made, 'paid')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
     const confirmByProvider = () =>
       inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, made.txid))
     expect(await Promise.all([confirmByProvider(), confirmByProvider()])).toEqual([true, true])
     const [row] = await listCharges(ana, ticket)
     expect(row).toMatchObject({ status: 'paid', settledBy: null })
     // A status set by a bank cannot be reverted by users.
-    expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
+    expect(await changeCharge(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
     const unknown = inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, 'PXNONE'))
     expect(await unknown).toBe(false)
   })
 
   test('keeps waiting when its code is sent again, once for each press', async () => {
     const ticket = await desk.served(ana)
-    const made = await charge(ana, ticket)
+    const made = await createCharge(ana, ticket)
     const body = { idempotencyKey: newKey() }
-    const again = () =>
+    const resendCharge = () =>
       bruno.client.send('POST /charges/:chargeId/send', { params: { chargeId: made.id }, body })
-    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+    expect([(await resendCharge()).status, (await resendCharge()).status]).toEqual([200, 200])
     const bodies = (await listSentMessages(ticket)).map((message) => message.body)
     expect(bodies.filter((text) => text === made.code)).toHaveLength(2)
-    await change(ana, made, 'paid')
+    await changeCharge(ana, made, 'paid')
     expect(
       await ana.client.send('POST /charges/:chargeId/send', {
         params: { chargeId: made.id },
@@ -273,9 +284,9 @@ describe('its payment', () => {
 describe('lists of charges', () => {
   test('of a contact have sums, and leave out tickets that the user may not see', async () => {
     const ticket = await desk.served(ana)
-    const paid = await charge(ana, ticket, { cents: 1000 })
-    await change(ana, paid, 'paid')
-    await charge(ana, ticket, { cents: 250 })
+    const paid = await createCharge(ana, ticket, { cents: 1000 })
+    await changeCharge(ana, paid, 'paid')
+    await createCharge(ana, ticket, { cents: 250 })
     const listContactCharges = ({ client }: Person) =>
       client.call('GET /contacts/:contactId/charges', { params: { contactId: ticket.contactId } })
     expect(await listContactCharges(bruno)).toMatchObject({
@@ -294,8 +305,8 @@ describe('lists of charges', () => {
   test('of the company are filtered, and are for administrators', async () => {
     const carla = await desk.person({ name: 'Carla', queueIds: [desk.sales] })
     const ticket = await desk.served(carla)
-    const made = await charge(carla, ticket, { cents: 777 })
-    await change(carla, made, 'paid')
+    const made = await createCharge(carla, ticket, { cents: 777 })
+    await changeCharge(carla, made, 'paid')
     const listCompanyCharges = (query: object) =>
       desk.admin.call('GET /charges', { query: { userId: carla.id, ...query } })
     expect(await listCompanyCharges({ status: 'paid' })).toMatchObject({
@@ -313,12 +324,14 @@ describe('lists of charges', () => {
 
   test('belong to one company: another finds none of it', async () => {
     const ticket = await desk.served(ana)
-    const made = await charge(ana, ticket)
+    const made = await createCharge(ana, ticket)
     const { admin: account } = await buildCompany()
     const stranger = new TestClient(app.http)
     const { user } = await stranger.signIn(account.email, PASSWORD)
     const other = { client: stranger, id: user.id, name: '' }
-    expect(await change(other, made, 'paid')).toMatchObject(refusal('ERR_NO_CHARGE_FOUND', 404))
+    expect(await changeCharge(other, made, 'paid')).toMatchObject(
+      refusal('ERR_NO_CHARGE_FOUND', 404),
+    )
     expect(await stranger.call('GET /charges')).toMatchObject({ count: 0 })
   })
 })

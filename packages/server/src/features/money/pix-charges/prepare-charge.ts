@@ -9,7 +9,7 @@ import { mediaContent, textContent, type WrittenContent } from '../../messages/m
 import { brCode, qrPng } from '../pix/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { chargeCaption } from './charge-texts.ts'
-import { codeByProvider } from './provider-code.ts'
+import { requestProviderCode } from './provider-code.ts'
 
 /** Key, name and city under which customers pay a company, and the language of its texts. */
 export interface PixReceiver {
@@ -34,7 +34,7 @@ export interface PreparedCharge extends ChargeInput {
 }
 
 /** @throws ERR_CHARGE_NO_KEY */
-export async function findReceiver(db: Db, companyId: number): Promise<PixReceiver> {
+export async function checkedReceiver(db: Db, companyId: number): Promise<PixReceiver> {
   const company = await findCompany(db, companyId)
   const keys = ['pixKey', 'pixName', 'pixCity'] as const
   const { pixKey, pixName: name, pixCity: city } = await listSettingValues(db, companyId, keys)
@@ -52,7 +52,7 @@ export async function prepareCharge(
   const { key, name, city, language } = receiver
   const txid = makeTxid()
   const code =
-    (await codeByProvider(companyId, { txid, cents, description })) ??
+    (await requestProviderCode(companyId, { txid, cents, description })) ??
     brCode({ key, name, city, amount: cents / 100, txid })
   const charge = { cents, description, txid, code, receiver: name }
   return { ...charge, contents: await chargeContents(companyId, charge, language) }

@@ -23,7 +23,7 @@ interface CodeInput {
  * the payer's document, which is not known of customers: a static code and a user's confirmation serve instead.
  * @throws ERR_PIX_PROVIDER_FAILED
  */
-export async function codeByProvider(
+export async function requestProviderCode(
   companyId: number,
   { txid, cents, description }: CodeInput,
 ): Promise<string | undefined> {

@@ -96,13 +96,13 @@ async function presentCharges(
   const people = rows.flatMap(({ userId, settledBy }) => [userId, settledBy])
   const ids = [...new Set(people.filter((id) => id !== null))]
   const names = await listNames(db, companyId, ids)
-  const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
+  const personOf = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
   return rows.map((row) => {
     const { id, ticketId, txid, cents, refundedCents, description, status, code, receiver } = row
     const { userId, settledBy, settledAt, createdAt, updatedAt } = row
     const of = { id, ticketId, txid, cents, refundedCents }
     const said = { ...of, description, status, code, receiver }
-    const people = { user: person(userId), settledBy: person(settledBy) }
+    const people = { user: personOf(userId), settledBy: personOf(settledBy) }
     return { ...said, ...people, settledAt, createdAt, updatedAt }
   })
 }

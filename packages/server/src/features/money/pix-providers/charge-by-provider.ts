@@ -36,7 +36,7 @@ import {
   type PixProvider,
   ProviderFault,
 } from './provider.ts'
-import { findAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-account.ts'
 
 interface WantedCharge {
   /** Names the purpose, in the requesting feature's format. One charge of a reference can be paid at a time. */
@@ -128,7 +128,7 @@ async function findOrMakeCharge(
   companyId: number,
   wanted: WantedAtProvider,
 ): Promise<ProviderCharge | undefined> {
-  const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
+  const accounts = await inCompany(companyId, (db) => readProviderAccounts(db, companyId))
   if (accounts.chosen === undefined) return undefined
   try {
     const provider = accounts.of(accounts.chosen)
@@ -177,17 +177,17 @@ async function findOrInsertCharge(
     const isReplaced =
       replaced !== undefined && (await lockLiveAuthorization(db, companyId, replaced)) !== undefined
     const live = await lockLiveCharges(db, companyId, reference)
-    const fits = (row: ChargeRow) =>
+    const isReusableCharge = (row: ChargeRow) =>
       row.kind === kind &&
       row.value === value &&
       row.provider === provider &&
       row.debitOn === ('debit' in wanted ? wanted.debit.on : null) &&
       new Date(row.expiresAt).getTime() > now().getTime() + LEAST_MS
-    const others = live.filter((row) => !fits(row))
+    const others = live.filter((row) => !isReusableCharge(row))
     // A code is about to be paid, or another transaction has moved the debit to another day.
     if (kind === 'debit' && others.length > 0) return undefined
     await cancelChargesLater(db, others)
-    const row = live.find(fits)
+    const row = live.find(isReusableCharge)
     if (row) return { row, isMine: row.code === null && (await takeChargeLease(db, row, MAKING_S)) }
     const txid = randomBytes(16).toString('hex')
     if (isReplaced) await endAuthorization(db, companyId, replaced, 'change')
@@ -218,7 +218,7 @@ async function findOrInsertCharge(
 }
 
 /** True if a cancelled debit may still be paid, because the provider has not confirmed its cancellation. */
-async function isDebitStillPayable(db: Db, live: AuthorizationRow): Promise<boolean> {
+async function isDebitPayableUnderLock(db: Db, live: AuthorizationRow): Promise<boolean> {
   const charges = await lockChargesOfAuthorization(db, live)
   return charges.some(
     ({ kind, status, expiresAt }) =>
@@ -244,7 +244,7 @@ async function findOrInsertAuthorizationId(
   if ('debit' in wanted) {
     const live = await lockLiveAuthorization(db, companyId, wanted.debit.reference)
     if (live?.status !== 'active' || live.value !== wanted.value) return undefined
-    return (await isDebitStillPayable(db, live)) ? undefined : live.id
+    return (await isDebitPayableUnderLock(db, live)) ? undefined : live.id
   }
   if (!('authorization' in wanted)) return null
   // Asaas is the only provider with authorizations.
@@ -287,7 +287,7 @@ async function makeCharge(
       await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
       if (isLost) await takeChargeLease(db, row, LOST_S)
       const isRefused = error instanceof ProviderFault && error.fault === 'refused'
-      if (row.kind === 'debit' && isRefused && !(await isChargeCancelled(db, row)))
+      if (row.kind === 'debit' && isRefused && !(await isCancelledUnderLock(db, row)))
         await failDebit(db, row, 'refused')
     })
     throw error
@@ -296,7 +296,7 @@ async function makeCharge(
   const isOpen = await inCompany(companyId, async (db) => {
     if (authorization && row.authorizationId !== null)
       await saveMadeAuthorization(db, companyId, row.authorizationId, authorization)
-    const isGone = await isChargeCancelled(db, row)
+    const isGone = await isCancelledUnderLock(db, row)
     await saveCharge(db, row, {
       ...code,
       status: isGone ? 'cancelling' : 'open',
@@ -353,7 +353,7 @@ async function requestAtProvider(
 }
 
 /** True if the charge was cancelled while the provider was called. */
-async function isChargeCancelled(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
+async function isCancelledUnderLock(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
   const charge = await lockCharge(db, companyId, id)
   return charge?.status === 'cancelling' || charge?.status === 'cancelled'
 }

@@ -50,7 +50,7 @@ export async function openHeldPayment(
 }
 
 /** Ends the review of a payment as credited or dismissed. */
-export async function releasePayment(
+export async function endPaymentReview(
   db: Db,
   { companyId, paymentId }: PaymentName,
   status: 'credited' | 'dismissed',

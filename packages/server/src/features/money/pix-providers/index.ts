@@ -1,6 +1,6 @@
 export {
   endAuthorization,
-  lockAndShowAuthorization as holdAuthorization,
+  lockAndShowAuthorization,
   showAuthorization,
   showDebit,
 } from './authorizations.ts'
@@ -15,7 +15,7 @@ export {
   type ProviderCharge,
 } from './charge-by-provider.ts'
 export { webhookAddress, webhookToken } from './receive-webhooks.ts'
-export { requestRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
+export { requestRefund, holdPayment, openHeldPayment, endPaymentReview } from './held-payments.ts'
 export {
   type PaidCharge,
   pixAuthorizationChanged,
@@ -26,5 +26,5 @@ export {
   type RefundedCharge,
 } from './pix-providers.events.ts'
 export { type Payer, type PixProvider, ProviderFault } from './provider.ts'
-export { findAccounts } from './provider-account.ts'
+export { readProviderAccounts } from './provider-account.ts'
 export { setPixAddresses } from './provider-addresses.ts'

@@ -21,7 +21,7 @@ import { POLL_AUTHORIZATION } from './poll-jobs.ts'
 import { pollCharge } from './poll-charge.ts'
 import { pixAuthorizationChanged } from './pix-providers.events.ts'
 import { type AuthorizationSeen, ProviderFault } from './provider.ts'
-import { findAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-account.ts'
 
 /** Most authorizations polled in a minute. */
 const MOST_A_MINUTE = 50
@@ -61,7 +61,7 @@ export async function pollAuthorization(companyId: number, id: number): Promise<
   const { row, charges, accounts } = await inCompany(companyId, async (db) => ({
     row: await findAuthorizationById(db, companyId, id),
     charges: await lockChargesOfAuthorization(db, { companyId, id }),
-    accounts: await findAccounts(db, companyId),
+    accounts: await readProviderAccounts(db, companyId),
   }))
   if (!row || hasAuthorizationEnded(row)) return
   // The first payment is read before: it distinguishes a refusal from an unpaid code.
@@ -79,7 +79,7 @@ export async function pollAuthorization(companyId: number, id: number): Promise<
 
 /** Undefined if the provider has not returned an id yet. */
 async function readAuthorization(
-  { automatic }: ReturnType<Awaited<ReturnType<typeof findAccounts>>['of']>,
+  { automatic }: ReturnType<Awaited<ReturnType<typeof readProviderAccounts>>['of']>,
   { providerId, status }: AuthorizationRow,
 ): Promise<AuthorizationSeen | undefined> {
   if (!automatic) throw new ProviderFault('refused')

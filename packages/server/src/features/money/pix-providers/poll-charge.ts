@@ -29,7 +29,7 @@ import {
   savePayment,
 } from './pix-providers.queries.ts'
 import { type DebitSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
-import { findAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-account.ts'
 
 // A provider's event is a hint: the charge as read there counts. States of a charge: making, open, then paid, expired,
 // or cancelling and cancelled. A payment may arrive in any of them.
@@ -71,7 +71,7 @@ export async function pollCharge(companyId: number, chargeId: number): Promise<v
     const under = charge?.authorizationId ?? null
     const authorization =
       under === null ? undefined : await findAuthorizationById(db, companyId, under)
-    return { charge, authorization, accounts: await findAccounts(db, companyId) }
+    return { charge, authorization, accounts: await readProviderAccounts(db, companyId) }
   })
   const { charge, authorization, accounts } = found
   if (!charge) return

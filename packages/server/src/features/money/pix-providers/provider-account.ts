@@ -14,7 +14,7 @@ export interface Accounts {
   of(name: PixProviderName): PixProvider
 }
 
-export async function findAccounts(db: Db, companyId: number): Promise<Accounts> {
+export async function readProviderAccounts(db: Db, companyId: number): Promise<Accounts> {
   const { pixProvider, asaas, pixKey, efiClientId, efiClientSecret, efiCertificate } =
     await listSettingValues(db, companyId, [
       'pixProvider',

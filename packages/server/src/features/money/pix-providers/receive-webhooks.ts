@@ -21,7 +21,7 @@ import {
   insertPayment,
 } from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
-import { findAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-account.ts'
 
 // Webhooks of providers. An event is recorded and acknowledged at once; a job then reads the payment at the provider,
 // so that a client with the address and token can cause nothing but that read.
@@ -105,13 +105,17 @@ export async function receiveAsaas(
     if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
     if (paymentId)
       await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
-    if (authorization) await enqueuePoll(db, companyId, authorization.id)
+    if (authorization) await enqueueAuthorizationPoll(db, companyId, authorization.id)
   })
   return { ok: true }
 }
 
 /** Enqueues a read of the authorization; unknown ones are ignored. */
-async function enqueuePoll(db: Db, companyId: number, providerId: string): Promise<void> {
+async function enqueueAuthorizationPoll(
+  db: Db,
+  companyId: number,
+  providerId: string,
+): Promise<void> {
   const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
   if (!known) return
   const { id: authorizationId } = known
@@ -144,7 +148,7 @@ async function pollChargeOfHint(
       txid === undefined
         ? await findChargeByProviderId(db, companyId, { provider, providerId })
         : await findChargeByTxid(db, companyId, { provider, txid }),
-    accounts: await findAccounts(db, companyId),
+    accounts: await readProviderAccounts(db, companyId),
   }))
   if (charge) return pollCharge(companyId, charge.id)
   try {

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { holdPayment } from './held-payments.ts'
 import { lockPayment, type PaymentRow, savePayment } from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
-import { findAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-account.ts'
 import { REFUND } from './refund-job.ts'
 
 /** Polls of a refund that the provider has not completed; afterwards the payment is held for review. */
@@ -24,7 +24,7 @@ export const refundJob: Job = {
 export async function refundPayment(companyId: number, paymentId: number): Promise<void> {
   const { payment, accounts } = await inCompany(companyId, async (db) => ({
     payment: await lockPayment(db, companyId, paymentId),
-    accounts: await findAccounts(db, companyId),
+    accounts: await readProviderAccounts(db, companyId),
   }))
   if (payment?.status !== 'refunding') return
   const { providerId, value } = payment

@@ -7,7 +7,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
-import { findAccounts } from '../pix-providers/index.ts'
+import { readProviderAccounts } from '../pix-providers/index.ts'
 import { settingChanged } from '../../organisation/settings/index.ts'
 import { pollDueWebhooks, pollWebhookJob } from './poll-webhook.ts'
 import { mailWebhook } from './mail-webhook.ts'
@@ -40,7 +40,7 @@ export const pixWebhooksFeature: Feature = {
 }
 
 async function resetPolling(db: Db, companyId: number): Promise<void> {
-  const { chosen } = await findAccounts(db, companyId)
+  const { chosen } = await readProviderAccounts(db, companyId)
   const provider = pixProviders.find((name) => name === chosen)
   await (provider ? resetWebhook(db, companyId, provider) : removeWebhook(db, companyId))
 }

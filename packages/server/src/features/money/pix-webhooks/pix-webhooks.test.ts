@@ -40,12 +40,12 @@ const codesOf = async (client?: TestClient) =>
   (await runPixCheck(client)).findings.map(({ code }) => code)
 
 /** Asaas has interrupted the address, or accepts deliveries there again. */
-function interrupt(isInterrupted = true): void {
+function setInterrupted(isInterrupted = true): void {
   const { toldAt } = world.asaas
   world.asaas.toldAt = toldAt && { ...toldAt, isInterrupted }
 }
 
-async function mails(): Promise<string[]> {
+async function readMails(): Promise<string[]> {
   const folder = join(app.dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -57,9 +57,9 @@ test('an interrupted webhook is found by the job, reported once to administrator
   const quiet = await signInPerson(app, 1, { profile: 'admin' })
   const lineAlerts = { params: { id: quiet.id }, body: { lineAlerts: false } }
   await quiet.client.call('PUT /users/:id', lineAlerts)
-  const told = await mails()
+  const told = await readMails()
   expect(await codesOf()).toEqual(['pix_told'])
-  interrupt()
+  setInterrupted()
   // A page shows the state of the last job: its request makes no call to the provider.
   expect(await codesOf()).toEqual(['pix_told'])
   const before = now().toISOString()
@@ -82,7 +82,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
   })
   const { sinceAt = '' } = report.findings[0]?.facts ?? {}
   expect(String(sinceAt) > before).toBe(true)
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 1))
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(told.length + 1))
   await Promise.all([pollWebhook(1), pollWebhook(1)])
   expect((await runPixCheck()).findings[0]?.facts.sinceAt).toBe(sinceAt)
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(1)
@@ -91,17 +91,17 @@ test('an interrupted webhook is found by the job, reported once to administrator
   expect(world.asaas.toldAt?.isInterrupted).toBe(false)
   await browser.hears(event, ({ action }) => action === 'back')
   expect(await codesOf()).toEqual(['pix_told'])
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 2))
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(told.length + 2))
   expect(theirs.heard.filter((heard) => heard.event === event)).toEqual([])
   browser.close()
   theirs.close()
 })
 
 test("a webhook that resumes by itself, or in the provider's panel, is reported as recovered", async () => {
-  interrupt()
+  setInterrupted()
   await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_interrupted'])
-  interrupt(false)
+  setInterrupted(false)
   await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_told'])
 })
@@ -127,7 +127,7 @@ test('a webhook that was removed, disabled, or lacks events is found', async () 
 })
 
 test('a refused account is found; an account that does not answer keeps its state until the state is old', async () => {
-  interrupt()
+  setInterrupted()
   await pollWebhook(1)
   // No server listens at this address.
   setPixAddresses({ asaas: 'http://127.0.0.1:9' })
@@ -169,10 +169,10 @@ test('a company sees its own webhook alone; the operator sees the companies whos
   const { company, admin } = await buildCompany()
   const client = new TestClient(app.http)
   await client.signIn(admin.email, PASSWORD)
-  const set = (key: string, value: string) =>
+  const setSetting = (key: string, value: string) =>
     client.call('PUT /settings/:key', { params: { key }, body: { value } })
-  await set('asaas', 'wrong')
-  await set('pixProvider', 'asaas')
+  await setSetting('asaas', 'wrong')
+  await setSetting('pixProvider', 'asaas')
   await pollWebhook(company.id)
   expect(await runPixCheck(client)).toMatchObject({ findings: [{ code: 'pix_refused' }] })
   expect(await runPixCheck(client)).not.toHaveProperty('accounts')

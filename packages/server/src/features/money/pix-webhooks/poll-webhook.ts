@@ -7,7 +7,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import {
-  findAccounts,
+  readProviderAccounts,
   type PixProvider,
   ProviderFault,
   webhookAddress,
@@ -16,7 +16,7 @@ import { listAlertedAdmins } from '../../organisation/users/index.ts'
 import { PIX_MAIL } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { findWebhook, listDueWebhooks, lockWebhook, saveWebhook } from './pix-webhooks.queries.ts'
-import { standingAfterPoll, type PollResult } from './webhook-rules.ts'
+import { webhookStateAfterPoll, type PollResult } from './webhook-rules.ts'
 
 // A provider stops sending events after deliveries failed for long, without a notice. So a job of each company polls
 // the state of its webhook; pages show the state of the last poll.
@@ -50,7 +50,7 @@ export async function pollDueWebhooks(): Promise<void> {
 export async function pollWebhook(companyId: number): Promise<void> {
   const { row, accounts } = await inCompany(companyId, async (db) => ({
     row: await findWebhook(db, companyId),
-    accounts: await findAccounts(db, companyId),
+    accounts: await readProviderAccounts(db, companyId),
   }))
   if (!row) return
   const seen = await fetchWebhookState(companyId, row.provider, () => accounts.of(row.provider))
@@ -87,7 +87,7 @@ export async function saveWebhookState(
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   const { state, fault, since, seenAt, toldAt, alertedAt } = row
   const before = { state, fault, since: new Date(since) }
-  const { alert, ...standing } = standingAfterPoll(
+  const { alert, ...standing } = webhookStateAfterPoll(
     { ...before, seenAt: dateOf(seenAt), toldAt: dateOf(toldAt), alertedAt: dateOf(alertedAt) },
     seen,
     now(),

@@ -1,7 +1,7 @@
 import type { PixFault, PixProviderName } from '@guiche/contract/pix-providers'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import {
-  findAccounts,
+  readProviderAccounts,
   type PixProvider,
   ProviderFault,
   webhookAddress,
@@ -14,7 +14,7 @@ import type { PollResult } from './webhook-rules.ts'
 export async function testAccount(
   companyId: number,
 ): Promise<{ fault: PixFault | null; isTold: boolean }> {
-  const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
+  const accounts = await inCompany(companyId, (db) => readProviderAccounts(db, companyId))
   const { chosen } = accounts
   if (chosen === undefined) return { fault: 'no_account', isTold: false }
   const saveSeenState = (seen: PollResult) =>

@@ -26,7 +26,7 @@ export type WebhookAlert = 'down' | 'back' | 'update'
 /** Faults that a retry does not resolve. */
 const LASTING: readonly PixFault[] = ['no_account', 'bad_certificate', 'refused']
 
-export function standingAfterPoll(
+export function webhookStateAfterPoll(
   before: WebhookStanding,
   seen: PollResult,
   at: Date,

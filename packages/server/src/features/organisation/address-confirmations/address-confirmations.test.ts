@@ -37,17 +37,17 @@ afterAll(async () => {
 })
 
 const newEmail = () => `dona${++made}@padaria.example`
-const client = () => new TestClient(app.http, `10.6.0.${++made}`)
+const newClient = () => new TestClient(app.http, `10.6.0.${++made}`)
 const signUp = (email: string, more: object = {}) =>
-  client().send('POST /companies/cadastro', {
+  newClient().send('POST /companies/cadastro', {
     body: { name: `Padaria ${made}`, email, phone: '', password: PASSWORD, planId, ...more },
   })
 const signIn = (email: string, password = PASSWORD) =>
-  client().send('POST /auth/login', { body: { email, password } })
+  newClient().send('POST /auth/login', { body: { email, password } })
 const confirm = (token: string) =>
-  client().send('POST /companies/cadastro/confirm', { body: { token } })
-const askAgain = (email: string) =>
-  client().send('POST /companies/cadastro/resend', { body: { email } })
+  newClient().send('POST /companies/cadastro/confirm', { body: { token } })
+const requestAnotherMail = (email: string) =>
+  newClient().send('POST /companies/cadastro/resend', { body: { email } })
 
 const mailsTo = (email: string) =>
   smtp.mails
@@ -109,7 +109,7 @@ test('a link expires after a day, and another is mailed on request', async () =>
     body: { error: 'ERR_CONFIRMATION_INVALID' },
   })
   expect(await signIn(email)).toMatchObject(UNCONFIRMED)
-  expect((await askAgain(email)).status).toBe(200)
+  expect((await requestAnotherMail(email)).status).toBe(200)
   expect((await confirm(tokenIn(await waitForMailTo(email, 2)))).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
 })
@@ -149,17 +149,17 @@ describe('an address that is a user’s', () => {
     expect(company.id).not.toBe(taken.body.id)
     expect((await signIn(admin.email)).status).toBe(200)
     // A confirmed address gets no further confirmation.
-    expect((await askAgain(admin.email)).status).toBe(200)
+    expect((await requestAnotherMail(admin.email)).status).toBe(200)
   })
 
   test("used by a stranger becomes its owner's by a password reset, which confirms it too", async () => {
     const email = newEmail()
     await signUp(email, { password: 'do-estranho' })
     await waitForMailTo(email)
-    await client().call('POST /forgetpassword', { body: { email } })
+    await newClient().call('POST /forgetpassword', { body: { email } })
     const code = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/.exec(await waitForMailTo(email, 2))?.[0] ?? ''
     const reset = { email, token: code, newPassword: 'Minha123' }
-    expect((await client().send('POST /resetpasswords', { body: reset })).status).toBe(200)
+    expect((await newClient().send('POST /resetpasswords', { body: reset })).status).toBe(200)
     expect((await signIn(email, 'Minha123')).status).toBe(200)
     expect((await signIn(email, 'do-estranho')).status).not.toBe(200)
   })
@@ -167,7 +167,7 @@ describe('an address that is a user’s', () => {
 
 test('without an SMTP server addresses need no confirmation, and existing users are confirmed', async () => {
   openMail({ dataDir: app.dataDir })
-  const showSignUp = () => client().call('GET /companies/cadastro')
+  const showSignUp = () => newClient().call('GET /companies/cadastro')
   expect(await showSignUp()).toEqual({ isOpen: true, confirmsEmail: false })
   const email = newEmail()
   expect((await signUp(email)).status).toBe(200)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
-import { isPastLimit } from '../../../platform/rate-limits.ts'
+import { countAndCheckAttempt } from '../../../platform/rate-limits.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
 import { unsealedAddress, CONFIRMATION_MAIL, findCompany } from '../companies/index.ts'
 import { emailKey, findUserByEmail, isAddressUnconfirmed, type UserRow } from '../users/index.ts'
@@ -27,7 +27,7 @@ export const mailConfirmation: Job = {
       occasion !== 'known' &&
       (await inCompany(companyId, (db) => isAddressUnconfirmed(db, companyId, id)))
     if (!isWaiting && occasion !== 'known') return
-    if (await isPastLimit('confirmationMails', key)) return
+    if (await countAndCheckAttempt('confirmationMails', key)) return
     await sendMail(await confirmationMail(user, isWaiting))
   }),
   lane: 'mail',

@@ -6,7 +6,7 @@ import {
   changeAnnouncement,
   deleteAnnouncement,
   detachPicture,
-  makeAnnouncement,
+  createAnnouncement,
 } from './change-announcement.ts'
 import { pageOfAnnouncements, showAnnouncement } from './read-announcements.ts'
 
@@ -14,7 +14,7 @@ export const announcementsFeature: Feature = {
   routes: [
     serve('GET /announcements', ({ actor, query }) => pageOfAnnouncements(actor, query)),
     serve('GET /announcements/:id', ({ params }) => showAnnouncement(params.id)),
-    serve('POST /announcements', ({ body }) => makeAnnouncement(body)),
+    serve('POST /announcements', ({ body }) => createAnnouncement(body)),
     serve('PUT /announcements/:id', ({ params, body }) => changeAnnouncement(params.id, body)),
     serve('DELETE /announcements/:id', ({ params }) => deleteAnnouncement(params.id)),
     serve('POST /announcements/:id/media-upload', ({ actor, params, files }) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCompany } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -34,26 +34,26 @@ afterEach(async () => {
     await operator.call('DELETE /announcements/:id', { params: { id } })
 })
 
-const make = (body: object) =>
+const createAnnouncement = (body: object) =>
   operator.call('POST /announcements', {
     body: { title: 'Manutenção', text: 'Hoje às 22h.', ...body },
   })
-const change = (id: number, body: object) =>
+const changeAnnouncement = (id: number, body: object) =>
   operator.call('PUT /announcements/:id', { params: { id }, body })
 const titlesFor = async (client: TestClient, query: object = {}) =>
   (await client.call('GET /announcements', { query })).records.map(({ title }) => title)
 
-async function browser({ token }: TestClient): Promise<TestSocket> {
+async function openBrowser({ token }: TestClient): Promise<TestSocket> {
   const socket = await openSocket(app.address, token ?? '')
   sockets.push(socket)
   return socket
 }
-const announcedTo = (socket: TestSocket) =>
+const eventsHeardBy = (socket: TestSocket) =>
   socket.heard.filter(({ event }) => event.endsWith('-announcement')).map(({ payload }) => payload)
 
 describe('an announcement', () => {
   test('is active, of low priority and for all companies by default', async () => {
-    const record = await make({})
+    const record = await createAnnouncement({})
     expect(record).toMatchObject({
       title: 'Manutenção',
       text: 'Hoje às 22h.',
@@ -69,8 +69,8 @@ describe('an announcement', () => {
   })
 
   test('for one company is visible there and to the operator only', async () => {
-    await make({ title: 'Só vocês', companyId: ourCompany })
-    await make({ title: 'Todos' })
+    await createAnnouncement({ title: 'Só vocês', companyId: ourCompany })
+    await createAnnouncement({ title: 'Todos' })
     expect(await titlesFor(ana.client)).toEqual(['Todos', 'Só vocês'])
     expect(await titlesFor(stranger.client)).toEqual(['Todos'])
     expect(await titlesFor(operator)).toEqual(['Todos', 'Só vocês'])
@@ -79,10 +79,10 @@ describe('an announcement', () => {
   })
 
   test('that is inactive is listed for the operator only, and can be activated again', async () => {
-    const { id } = await make({ status: false })
+    const { id } = await createAnnouncement({ status: false })
     expect(await titlesFor(ana.client)).toEqual([])
     expect(await titlesFor(operator)).toEqual(['Manutenção'])
-    await change(id, { status: 'true', priority: '1' })
+    await changeAnnouncement(id, { status: 'true', priority: '1' })
     const [record] = (await ana.client.call('GET /announcements')).records
     expect(record).toMatchObject({ id, priority: 1, text: 'Hoje às 22h.' })
   })
@@ -105,25 +105,25 @@ describe('an announcement', () => {
   })
 
   test('is found by title and text', async () => {
-    await make({ title: 'Novos preços', text: 'A partir de maio.' })
-    await make({ title: 'Feriado', text: '100% fechados.' })
+    await createAnnouncement({ title: 'Novos preços', text: 'A partir de maio.' })
+    await createAnnouncement({ title: 'Feriado', text: '100% fechados.' })
     expect(await titlesFor(ana.client, { searchParam: 'MAIO' })).toEqual(['Novos preços'])
     expect(await titlesFor(ana.client, { searchParam: '%' })).toEqual(['Feriado'])
   })
 
   test('has a picture, png or jpg, that its companies can see', async () => {
-    const { id } = await make({})
-    const upload = (name: string, bytes: Buffer) =>
+    const { id } = await createAnnouncement({})
+    const uploadPicture = (name: string, bytes: Buffer) =>
       operator.send('POST /announcements/:id/media-upload', {
         params: { id },
-        body: formOf([{ name, bytes }], { typeArch: 'announcements' }, 'file'),
+        body: multipartFormOf([{ name, bytes }], { typeArch: 'announcements' }, 'file'),
       })
     const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     const refused = { status: 400, body: { error: 'ERR_FILE_TYPE_NOT_ALLOWED' } }
-    expect(await upload('a.txt', Buffer.from('texto'))).toMatchObject(refused)
-    expect(await upload('a.gif', await blank.gif().toBuffer())).toMatchObject(refused)
+    expect(await uploadPicture('a.txt', Buffer.from('texto'))).toMatchObject(refused)
+    expect(await uploadPicture('a.gif', await blank.gif().toBuffer())).toMatchObject(refused)
     const bytes = await blank.png().toBuffer()
-    expect((await upload('aviso de maio.png', bytes)).status).toBe(200)
+    expect((await uploadPicture('aviso de maio.png', bytes)).status).toBe(200)
     const [record] = (await ana.client.call('GET /announcements')).records
     expect(record?.mediaName).toBe('aviso_de_maio.png')
     const picture = await app.http.inject(`/public/${record?.mediaPath}`)
@@ -134,7 +134,7 @@ describe('an announcement', () => {
   })
 
   test('is created and changed by operators only', async () => {
-    const { id } = await make({})
+    const { id } = await createAnnouncement({})
     const admin = await signInPerson(app, ourCompany, { profile: 'admin' })
     const params = { id }
     for (const answer of [
@@ -149,30 +149,30 @@ describe('an announcement', () => {
 
 describe('live events', () => {
   test('users of its companies receive it under both names, others nothing', async () => {
-    const [anas, strangers] = [await browser(ana.client), await browser(stranger.client)]
-    const record = await make({ companyId: ourCompany })
+    const [anas, strangers] = [await openBrowser(ana.client), await openBrowser(stranger.client)]
+    const record = await createAnnouncement({ companyId: ourCompany })
     for (const name of ['company-announcement', `company-${ourCompany}-announcement`])
       expect((await anas.hears(name)).payload).toEqual({ action: 'create', record })
-    const forAll = await make({ title: 'Para todos' })
+    const forAll = await createAnnouncement({ title: 'Para todos' })
     expect((await strangers.hears('company-announcement')).payload.record).toEqual(forAll)
-    expect(JSON.stringify(announcedTo(strangers))).not.toContain('Manutenção')
+    expect(JSON.stringify(eventsHeardBy(strangers))).not.toContain('Manutenção')
   })
 
   test('a deactivated or redirected announcement is removed for its former users, and updated for the operator', async () => {
-    const [anas, operators] = [await browser(ana.client), await browser(operator)]
-    const { id } = await make({})
-    const off = await change(id, { status: false })
+    const [anas, operators] = [await openBrowser(ana.client), await openBrowser(operator)]
+    const { id } = await createAnnouncement({})
+    const off = await changeAnnouncement(id, { status: false })
     await anas.hears('company-announcement', ({ action }) => action === 'delete')
     const own = `company-${operatorsCompany}-announcement`
     const { payload } = await operators.hears(own, ({ action }) => action === 'update')
     expect(payload.record).toEqual(off)
-    const back = await change(id, { status: true, companyId: ourCompany })
+    const back = await changeAnnouncement(id, { status: true, companyId: ourCompany })
     await anas.hears(
       'company-announcement',
       ({ action, record }) =>
         action === 'create' && (record as typeof back).companyId === back.companyId,
     )
-    expect(announcedTo(operators).some(({ action }) => action === 'delete')).toBe(false)
+    expect(eventsHeardBy(operators).some(({ action }) => action === 'delete')).toBe(false)
     await operator.call('DELETE /announcements/:id', { params: { id } })
     await operators.hears(own, ({ action }) => action === 'delete')
   })

@@ -30,7 +30,7 @@ import {
   showAnnouncement,
 } from './read-announcements.ts'
 
-export function makeAnnouncement({
+export function createAnnouncement({
   companyId,
   ...input
 }: AnnouncementInput): Promise<Announcement> {
@@ -46,7 +46,7 @@ export function changeAnnouncement(
   id: number,
   { companyId, ...change }: AnnouncementChange,
 ): Promise<Announcement> {
-  return changeRow(id, withoutUndefined({ ...change, forCompanyId: companyId }))
+  return changeAnnouncementRow(id, withoutUndefined({ ...change, forCompanyId: companyId }))
 }
 
 export async function deleteAnnouncement(id: number): Promise<{ message: string }> {
@@ -71,16 +71,16 @@ export async function attachPicture(
   await showAnnouncement(id)
   const { row, name } = await storeUpload(companyId, upload)
   if (!PICTURES.has(row.mime)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name })
-  await changeRow(id, { fileCompanyId: companyId, fileId: row.id, mediaName: name })
+  await changeAnnouncementRow(id, { fileCompanyId: companyId, fileId: row.id, mediaName: name })
   return { mensagem: 'Arquivo Anexado' }
 }
 
 export async function detachPicture(id: number): Promise<{ mensagem: string }> {
-  await changeRow(id, NO_MEDIUM)
+  await changeAnnouncementRow(id, NO_MEDIUM)
   return { mensagem: 'Arquivo Excluído' }
 }
 
-function changeRow(
+function changeAnnouncementRow(
   id: number,
   change: Parameters<typeof saveAnnouncement>[2],
 ): Promise<Announcement> {

@@ -2,7 +2,7 @@ import type { Announcement } from '@guiche/contract/announcements'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { bareFileName } from '../files/index.ts'
+import { signedFileName } from '../files/index.ts'
 import {
   type AnnouncementRow,
   findAnnouncement,
@@ -44,7 +44,7 @@ export function presentAnnouncement({
   return {
     ...row,
     companyId: forCompanyId,
-    mediaPath: hasFile ? bareFileName(fileCompanyId, fileId, row.mediaName) : null,
+    mediaPath: hasFile ? signedFileName(fileCompanyId, fileId, row.mediaName) : null,
     mediaName: hasFile ? row.mediaName : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Chat } from '@guiche/contract/chats'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { live } from '../../../platform/events/events.ts'
-import { tell, tellOf } from '../../../platform/live/live.ts'
+import { tell, tellNumberedEvent } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import {
   chatChanged,
@@ -44,10 +44,16 @@ function memberIds({ users }: Chat): number[] {
 
 function tellMembers(record: Chat, userIds: number[], action: 'create' | 'update'): void {
   for (const userId of userIds)
-    tellOf([userRoom(userId)], record.companyId, 'company-{id}-chat-user-{userId}', userId, {
-      action,
-      record,
-    })
+    tellNumberedEvent(
+      [userRoom(userId)],
+      record.companyId,
+      'company-{id}-chat-user-{userId}',
+      userId,
+      {
+        action,
+        record,
+      },
+    )
 }
 
 /** Emits under the name for all chats and the one for this chat. */
@@ -56,5 +62,5 @@ function tellChat({ id, companyId }: Chat, userIds: number[], news: ChatNews): v
   if (userIds.length === 0) return
   const rooms = userIds.map(userRoom)
   tell(rooms, companyId, 'company-{id}-chat', news)
-  tellOf(rooms, companyId, 'company-{id}-chat-{chatId}', id, news)
+  tellNumberedEvent(rooms, companyId, 'company-{id}-chat-{chatId}', id, news)
 }

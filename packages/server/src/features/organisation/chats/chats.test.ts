@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CHAT_MESSAGE_PAGE, type Chat, type ChatMessage } from '@guiche/contract/chats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCompany, changePlanOf } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
@@ -221,7 +221,7 @@ describe('messages', () => {
 
   test('carry a file, which is served at a signed address', async () => {
     const { id } = await createChat(ana, bruno)
-    const form = formOf([{ name: 'notas da reunião.txt', bytes: Buffer.from('pauta') }], {
+    const form = multipartFormOf([{ name: 'notas da reunião.txt', bytes: Buffer.from('pauta') }], {
       idempotencyKey: 'ficheiro',
     })
     const sent = await ana.client.call('POST /chats/:id/messages', { params: { id }, body: form })

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@guiche/contract/chats'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { bareFileName, listFiles, mediaKindOf } from '../files/index.ts'
+import { signedFileName, listFiles, mediaKindOf } from '../files/index.ts'
 import { listNames } from '../users/index.ts'
 import { type ChatMessageRow, type ChatRow, listMembers } from './chats.queries.ts'
 
@@ -45,7 +45,7 @@ export async function presentMessages(
     return {
       ...row,
       sender: { id: row.senderId, name: names.get(row.senderId) ?? '' },
-      mediaPath: file ? bareFileName(companyId, file.id, row.mediaName) : null,
+      mediaPath: file ? signedFileName(companyId, file.id, row.mediaName) : null,
       mediaType: file ? mediaKindOf(file.mime) : null,
     }
   })

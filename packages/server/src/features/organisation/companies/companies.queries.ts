@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 const PAGE = 20
 
 /** Reserves the id before the row exists, so that the first transaction already runs as this company. */
-export async function nextCompanyId(db: Db): Promise<number> {
+export async function reserveCompanyId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(
     db,
   )

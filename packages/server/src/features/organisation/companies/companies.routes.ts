@@ -6,7 +6,7 @@ import {
   changeWorkingHours,
   listCompaniesForOperator,
   listCompanyPlans,
-  makeCompany,
+  createCompanyForOperator,
   showCompany,
   showCompanyPlan,
 } from './manage-companies.ts'
@@ -29,7 +29,7 @@ export const companyRoutes = [
   ),
   serve('GET /companies/list', listCompaniesForOperator),
   serve('GET /companies/:id', ({ actor, params }) => showCompany(actor, params.id)),
-  serve('POST /companies', ({ actor, body }) => makeCompany(actor, body)),
+  serve('POST /companies', ({ actor, body }) => createCompanyForOperator(actor, body)),
   serve('PUT /companies/:id', ({ actor, params, body }) => changeCompany(actor, params.id, body)),
   serve('DELETE /companies/:id', ({ actor, params }) => deleteCompany(actor, params.id)),
   serve('GET /companies/deleted', ({ query }) => listDeletedCompanies(query.pageNumber)),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client(app.database.owner)
   await owner.connect()
   const { admin } = await buildCompany({ isSuper: true })
-  operator = await signedIn(admin)
+  operator = await signInAs(admin)
   operatorId = (await operator.call('GET /auth/me')).id
 })
 afterAll(async () => {
@@ -35,19 +35,19 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
 }
 
-async function office() {
+async function buildOffice() {
   const { company, admin } = await buildCompany()
-  return { company, id: company.id, admin, client: await signedIn(admin) }
+  return { company, id: company.id, admin, client: await signInAs(admin) }
 }
 
 let made = 0
-const form = (planId: number, more: object = {}) => ({
+const companyForm = (planId: number, more: object = {}) => ({
   name: `Feita ${++made}`,
   email: `feita${made}@feita.example`,
   planId,
@@ -60,7 +60,7 @@ const NO_PERMISSION = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 describe('the operator', () => {
   test('creates a company with all fields of the form, and its first administrator', async () => {
     const planId = await buildPlan()
-    const body = form(planId, {
+    const body = companyForm(planId, {
       phone: '11987654321',
       status: true,
       recurrence: 'TRIMESTRAL',
@@ -84,48 +84,49 @@ describe('the operator', () => {
     const planId = await buildPlan()
     for (const dueDate of ['', null, 'Invalid date', undefined]) {
       const company = await operator.call('POST /companies', {
-        body: form(planId, { dueDate, recurrence: '' }),
+        body: companyForm(planId, { dueDate, recurrence: '' }),
       })
       expect(company).toMatchObject({ dueDate: null, recurrence: 'MENSAL', status: true })
     }
   })
 
   test('changes given fields and keeps the rest', async () => {
-    const { id, company, client } = await office()
+    const { id, company, client } = await buildOffice()
     const planId = await buildPlan()
-    const change = (body: object) => operator.call('PUT /companies/:id', { params: { id }, body })
-    expect(await change({ name: 'Nome Novo' })).toMatchObject({
+    const changeCompany = (body: object) =>
+      operator.call('PUT /companies/:id', { params: { id }, body })
+    expect(await changeCompany({ name: 'Nome Novo' })).toMatchObject({
       ...company,
       name: 'Nome Novo',
       updatedAt: expect.any(String),
     })
-    expect(await change({ planId, recurrence: 'ANUAL', phone: null })).toMatchObject({
+    expect(await changeCompany({ planId, recurrence: 'ANUAL', phone: null })).toMatchObject({
       planId,
       recurrence: 'ANUAL',
       phone: '',
     })
-    expect(await change({ dueDate: '2031-05-05T00:00:00.000Z' })).toMatchObject({
+    expect(await changeCompany({ dueDate: '2031-05-05T00:00:00.000Z' })).toMatchObject({
       dueDate: '2031-05-05T02:59:59.999Z',
       dueDay: 4,
     })
     // Forms of older clients send a date: it means that day in the company's zone, not the evening before.
-    expect(await change({ dueDate: '2031-05-06' })).toMatchObject({
+    expect(await changeCompany({ dueDate: '2031-05-06' })).toMatchObject({
       dueDate: '2031-05-07T02:59:59.999Z',
       dueDay: 6,
     })
-    expect(await change({ dueDate: '' })).toMatchObject({
+    expect(await changeCompany({ dueDate: '' })).toMatchObject({
       dueDate: null,
       dueDay: null,
       name: 'Nome Novo',
     })
-    expect(await change({ planId: '' })).toMatchObject({ planId: null })
+    expect(await changeCompany({ planId: '' })).toMatchObject({ planId: null })
     expect(
       (await client.call('GET /companies/listPlan/:companyId', { params: { companyId: id } })).plan,
     ).toBeNull()
   })
 
   test('keeps the agreed day through shorter months, and agrees on another when it is set', async () => {
-    const { id } = await office()
+    const { id } = await buildOffice()
     const setDueDate = async (dueDate: string) => {
       const body = { dueDate }
       const changed = await operator.call('PUT /companies/:id', { params: { id }, body })
@@ -140,7 +141,7 @@ describe('the operator', () => {
   })
 
   test('changes no date when it sends back the one it received', async () => {
-    const { id } = await office()
+    const { id } = await buildOffice()
     const params = { id }
     const first = await operator.call('PUT /companies/:id', {
       params,
@@ -153,33 +154,34 @@ describe('the operator', () => {
   })
 
   test("cannot assign a plan smaller than the company's use, unless forced", async () => {
-    const { id, client } = await office()
+    const { id, client } = await buildOffice()
     const second = await buildUser(id)
     await buildQueue(id)
     const smaller = await buildPlan({ users: 1 })
-    const change = (body: object) => operator.send('PUT /companies/:id', { params: { id }, body })
+    const sendCompanyChange = (body: object) =>
+      operator.send('PUT /companies/:id', { params: { id }, body })
     const exceeds = { users: { has: 2, most: 1 } }
     const before = await operator.call('GET /companies/:id', { params: { id } })
-    expect(await change({ name: 'Menor', planId: smaller })).toMatchObject({
+    expect(await sendCompanyChange({ name: 'Menor', planId: smaller })).toMatchObject({
       status: 400,
       body: { error: 'ERR_PLAN_TOO_SMALL', exceeds },
     })
     expect(await operator.call('GET /companies/:id', { params: { id } })).toEqual(before)
-    expect(await change({ name: 'Menor', planId: smaller, force: true })).toMatchObject({
+    expect(await sendCompanyChange({ name: 'Menor', planId: smaller, force: true })).toMatchObject({
       status: 200,
       body: { name: 'Menor', planId: smaller },
     })
     // Existing users continue to work; new ones are refused; other changes of the company are not.
-    expect((await (await signedIn(second)).call('GET /auth/me')).id).toBe(second.user.id)
+    expect((await (await signInAs(second)).call('GET /auth/me')).id).toBe(second.user.id)
     const colleague = { name: 'Terceira', email: 'terceira@menor.example', password: PASSWORD }
     const added = await client.send('POST /users', { body: { ...colleague, profile: 'user' } })
     expect(added).toMatchObject({ status: 400, body: { error: 'ERR_USER_LIMIT_REACHED' } })
-    expect((await change({ name: 'Ainda menor', planId: smaller })).status).toBe(200)
-    expect((await change({ planId: await buildPlan({ users: 2 }) })).status).toBe(200)
+    expect((await sendCompanyChange({ name: 'Ainda menor', planId: smaller })).status).toBe(200)
+    expect((await sendCompanyChange({ planId: await buildPlan({ users: 2 }) })).status).toBe(200)
   })
 
   test('lists the subscriptions of all companies as their own users see them', async () => {
-    const [one, other] = [await office(), await office()]
+    const [one, other] = [await buildOffice(), await buildOffice()]
     await operator.call('PUT /companies/:id', { params: { id: other.id }, body: { planId: '' } })
     const { companies } = await operator.call('GET /companiesPlan')
     for (const { id: companyId, client } of [one, other]) {
@@ -191,7 +193,7 @@ describe('the operator', () => {
   })
 
   test('accepts the whole company as clients send it', async () => {
-    const { id } = await office()
+    const { id } = await buildOffice()
     const listed = (await operator.call('GET /companies/list')).find((company) => company.id === id)
     const changed = await operator.call('PUT /companies/:id', {
       params: { id },
@@ -201,7 +203,7 @@ describe('the operator', () => {
   })
 
   test('turns campaigns on and off, which the company receives live', async () => {
-    const { id, client } = await office()
+    const { id, client } = await buildOffice()
     const browser = await openSocket(app.address, client.token ?? '')
     await operator.call('PUT /companies/:id', { params: { id }, body: { campaignsEnabled: false } })
     const setting = (await client.call('GET /settings')).find(
@@ -215,7 +217,7 @@ describe('the operator', () => {
   })
 
   test('appears in the audit log of the changed company', async () => {
-    const { id } = await office()
+    const { id } = await buildOffice()
     await operator.call('PUT /companies/:id', { params: { id }, body: { name: 'Nome Novo' } })
     await operator.call('PUT /companies/:id/schedules', { params: { id }, body: { schedules: [] } })
     const written = await owner.query(
@@ -229,7 +231,7 @@ describe('the operator', () => {
   })
 
   test('receives not found for unknown companies and plans', async () => {
-    const { id } = await office()
+    const { id } = await buildOffice()
     const params = { id: 2_000_000_000 }
     expect(await operator.send('GET /companies/:id', { params })).toMatchObject(NOT_FOUND)
     expect(
@@ -243,16 +245,18 @@ describe('the operator', () => {
     expect(
       await operator.send('PUT /companies/:id', { params: { id }, body: unknownPlan }),
     ).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
-    expect(await operator.send('POST /companies', { body: form(2_000_000_000) })).toMatchObject({
+    expect(
+      await operator.send('POST /companies', { body: companyForm(2_000_000_000) }),
+    ).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
     })
   })
 
   test("cannot create a second company with a user's address", async () => {
-    const { admin } = await office()
+    const { admin } = await buildOffice()
     const refused = await operator.send('POST /companies', {
-      body: form(await buildPlan(), { email: admin.email.toUpperCase() }),
+      body: companyForm(await buildPlan(), { email: admin.email.toUpperCase() }),
     })
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
   })
@@ -260,14 +264,14 @@ describe('the operator', () => {
 
 describe('deleting a company', () => {
   test('deletes its users and everything else, and frees their addresses', async () => {
-    const { id, admin, client } = await office()
+    const { id, admin, client } = await buildOffice()
     const person = await buildUser(id, { queueIds: [await buildQueue(id)] })
     expect((await operator.send('DELETE /companies/:id', { params: { id } })).status).toBe(200)
     expect(await operator.send('GET /companies/:id', { params: { id } })).toMatchObject(NOT_FOUND)
     expect((await client.send('GET /users')).status).toBe(401)
     for (const body of [admin, person])
       expect((await new TestClient(app.http).send('POST /auth/login', { body })).status).toBe(401)
-    const again = { body: form(await buildPlan(), { email: admin.email }) }
+    const again = { body: companyForm(await buildPlan(), { email: admin.email }) }
     expect(await operator.send('POST /companies', again)).toMatchObject({
       status: 400,
       body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
@@ -283,7 +287,7 @@ describe('deleting a company', () => {
   })
 
   test('is audited like the creation, with the operator', async () => {
-    const made = await operator.call('POST /companies', { body: form(await buildPlan()) })
+    const made = await operator.call('POST /companies', { body: companyForm(await buildPlan()) })
     const queryAudit = (id: number) =>
       owner.query('select action, detail from audit_log where user_id = $1 and action = any($2)', [
         id,
@@ -300,7 +304,7 @@ describe('deleting a company', () => {
   })
 
   test('leaves other companies unchanged', async () => {
-    const [gone, kept] = [await office(), await office()]
+    const [gone, kept] = [await buildOffice(), await buildOffice()]
     await removeCompany(operator, gone.id)
     expect((await kept.client.call('GET /users')).count).toBe(1)
     expect(await kept.client.call('GET /settings')).not.toEqual([])
@@ -327,8 +331,8 @@ describe('deleting a company', () => {
 
 describe('users of a company', () => {
   test('read their own and no other', async () => {
-    const [mine, other] = [await office(), await office()]
-    const attendant = await signedIn(await buildUser(mine.id))
+    const [mine, other] = [await buildOffice(), await buildOffice()]
+    const attendant = await signInAs(await buildUser(mine.id))
     for (const client of [mine.client, attendant]) {
       expect(await client.call('GET /companies/:id', { params: { id: mine.id } })).toEqual(
         mine.company,
@@ -352,13 +356,13 @@ describe('users of a company', () => {
   })
 
   test('neither list nor change companies, including their own', async () => {
-    const { id, client } = await office()
+    const { id, client } = await buildOffice()
     const body = { planId: 1, dueDate: '2099-01-01T00:00:00.000Z', status: true, name: 'Minha' }
     const refusals = [
       client.send('GET /companies'),
       client.send('GET /companies/list'),
       client.send('GET /companiesPlan'),
-      client.send('POST /companies', { body: form(1) }),
+      client.send('POST /companies', { body: companyForm(1) }),
       client.send('PUT /companies/:id', { params: { id }, body }),
       client.send('DELETE /companies/:id', { params: { id } }),
     ]
@@ -366,7 +370,7 @@ describe('users of a company', () => {
   })
 
   test('see their plan with its limits and flags, and no other', async () => {
-    const { id, client, company } = await office()
+    const { id, client, company } = await buildOffice()
     const seen = await client.call('GET /companies/listPlan/:companyId', {
       params: { companyId: id },
     })
@@ -398,7 +402,7 @@ describe('working hours', () => {
   const sunday = { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '', endTime: '' }
 
   test('are set by an administrator for their own company', async () => {
-    const { id, client } = await office()
+    const { id, client } = await buildOffice()
     const schedules = [monday, sunday] as never
     expect(
       await client.call('PUT /companies/:id/schedules', { params: { id }, body: { schedules } }),
@@ -406,11 +410,11 @@ describe('working hours', () => {
     expect((await client.call('GET /companies/:id', { params: { id } })).schedules).toEqual(
       schedules,
     )
-    const attendant = await signedIn(await buildUser(id))
+    const attendant = await signInAs(await buildUser(id))
     expect(
       await attendant.send('PUT /companies/:id/schedules', { params: { id }, body: { schedules } }),
     ).toMatchObject(NO_PERMISSION)
-    const other = await office()
+    const other = await buildOffice()
     expect(
       await other.client.send('PUT /companies/:id/schedules', {
         params: { id },
@@ -423,7 +427,7 @@ describe('working hours', () => {
   })
 
   test('are ##:## or empty, on existing days', async () => {
-    const { id, client } = await office()
+    const { id, client } = await buildOffice()
     const faults = [
       { ...monday, startTime: '8:00' },
       { ...monday, startTime: '24:00' },
@@ -448,7 +452,7 @@ describe('working hours', () => {
 
 describe("the operator's lists", () => {
   test('have all companies by name, with plan and settings and without secrets', async () => {
-    const { id, company, client } = await office()
+    const { id, company, client } = await buildOffice()
     for (const key of secretSettingKeys)
       await client.call('PUT /settings/:key', { params: { key }, body: { value: 'um-segredo' } })
     const listed = await operator.call('GET /companies/list')
@@ -500,7 +504,7 @@ describe("the operator's lists", () => {
     const { company } = await buildCompany()
     const { user, ...person } = await buildUser(company.id)
     await owner.query('update users set super = true where id = $1', [user.id])
-    const client = await signedIn({ email: person.email, password: PASSWORD })
+    const client = await signInAs({ email: person.email, password: PASSWORD })
     expect((await client.send('GET /companies')).status).toBe(200)
   })
 })

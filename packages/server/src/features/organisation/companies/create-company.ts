@@ -10,7 +10,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { companyCreated, type FirstUser } from './companies.events.ts'
-import { insertCompany, nextCompanyId } from './companies.queries.ts'
+import { insertCompany, reserveCompanyId } from './companies.queries.ts'
 import { dueDateAndDay } from './company-rules.ts'
 
 export interface NewCompany {
@@ -40,7 +40,8 @@ export interface NewCompany {
  * @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
  */
 export async function createCompany(given: NewCompany): Promise<Company> {
-  const id = given.id ?? (await acrossCompanies('reserve the id of a new company', nextCompanyId))
+  const id =
+    given.id ?? (await acrossCompanies('reserve the id of a new company', reserveCompanyId))
   try {
     return await inCompany(id, async (db) => {
       const company = await insertCompany(db, companyRow(id, given))

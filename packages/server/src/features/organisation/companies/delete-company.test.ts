@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { buildCompany, buildQueue, buildUser } from '../../../testing/build-company.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
-import { readTables } from '../../../testing/catalogue.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
+import { readTables } from '../../../testing/database-catalogue.ts'
 import { fillTables, isTenants } from '../../../testing/fill-tables.ts'
 import {
   removeCompany,
@@ -38,7 +38,8 @@ afterAll(async () => {
   await app?.close()
 })
 
-const png = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
+const buildPng = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
 
 /** A company that was used through the API, with a row in every tenant table. */
 async function buildUsedCompany(number: number): Promise<Desk> {
@@ -48,12 +49,14 @@ async function buildUsedCompany(number: number): Promise<Desk> {
   const { user } = await buildUser(companyId, { queueIds: [queueId] })
   for (const from of ['5511911110001', '5511911110002']) {
     const id = await desk.serve(from)
-    const change = (body: object) => admin.call('PUT /tickets/:id', { params: { id }, body })
-    await change({ queueId, userId })
+    const changeTicket = (body: object) => admin.call('PUT /tickets/:id', { params: { id }, body })
+    await changeTicket({ queueId, userId })
     await desk.send(id, { body: 'Como posso ajudar?' })
     await admin.call('POST /messages/:ticketId', {
       params: { ticketId: id },
-      body: formOf([{ name: 'foto.png', bytes: await png().png().toBuffer() }], { body: 'Veja' }),
+      body: multipartFormOf([{ name: 'foto.png', bytes: await buildPng().png().toBuffer() }], {
+        body: 'Veja',
+      }),
     })
     await desk.onPhone(from, ({ type }) => type === 'image')
     const ticket = await admin.call('GET /tickets/:id', { params: { id } })
@@ -62,8 +65,8 @@ async function buildUsedCompany(number: number): Promise<Desk> {
     await admin.call('POST /ticket-notes', { body: { note: 'Ligar', ticketId: id, contactId } })
     const sendAt = new Date(Date.now() + HOUR).toISOString()
     await admin.call('POST /schedules', { body: { body: 'Lembrete', contactId, sendAt } })
-    await change({ userId: user.id })
-    await change({ status: 'closed' })
+    await changeTicket({ userId: user.id })
+    await changeTicket({ status: 'closed' })
     await desk.write(from, 'Voltei')
   }
   await vi.waitFor(async () => expect(await countReturnedCustomers(companyId)).toBe(2))
@@ -218,15 +221,15 @@ test('an interrupted removal is continued, and the company cannot be restored fr
 test('a deletion that fails is not audited, and the company works on', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
-  const remove = () => operator.send('DELETE /companies/:id', { params: { id } })
+  const requestDeletion = () => operator.send('DELETE /companies/:id', { params: { id } })
   const written = "select from audit_log where action = 'company.delete' and detail ->> 'id' = $1"
   const countDeletionAudits = async () => (await owner.query(written, [String(id)])).rowCount
 
-  const failed = await whileDatabaseRefuses('insert on', 'company_deletions', id, remove)
+  const failed = await whileDatabaseRefuses('insert on', 'company_deletions', id, requestDeletion)
   expect(failed.status).toBe(500)
   expect(await countDeletionAudits()).toBe(0)
   await desk.serve('5511955550001')
 
-  expect((await remove()).status).toBe(200)
+  expect((await requestDeletion()).status).toBe(200)
   expect(await countDeletionAudits()).toBe(2)
 })

@@ -1,4 +1,4 @@
-export { findPlanOf, planAllows, refuseBotOutsidePlan as refuseOutsidePlan } from './plan-allows.ts'
+export { findPlanOf, planAllows, refuseBotOutsidePlan } from './plan-allows.ts'
 export {
   companyChanged,
   companyCreated,
@@ -18,7 +18,7 @@ export {
   isServedAt,
   sessionDueDate,
 } from './company-rules.ts'
-export { findTimePlace, givenInstant } from './given-instant.ts'
+export { findTimePlace, parseInstant } from './parse-instant.ts'
 export { flagColumns, lackedModules } from './modules.ts'
 export { findUnservedReason, isServed, mayRunJob } from './is-served.ts'
 export { createCompany } from './create-company.ts'

@@ -26,7 +26,7 @@ import {
   saveCompany,
 } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
-import { DEFAULT_PLACE, givenInstant } from './given-instant.ts'
+import { DEFAULT_PLACE, parseInstant } from './parse-instant.ts'
 import { dueDateAndDay, endOfDayInZone, FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
 
@@ -70,7 +70,10 @@ export function listCompanyPlans() {
 }
 
 /** Creates a company for the operator. Without a password its first administrator must reset one. */
-export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
+export async function createCompanyForOperator(
+  actor: Actor,
+  input: CompanyInput,
+): Promise<Company> {
   const {
     password = randomBytes(24).toString('base64url'),
     campaignsEnabled = false,
@@ -80,7 +83,7 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   const passwordHash = await hashPassword(password)
   return createCompany({
     ...withoutUndefined(rest),
-    dueDate: dueDate ? givenInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
+    dueDate: dueDate ? parseInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, passwordHash },
     within: (db, company) => recordAudit(db, company.id, actor, 'company.create'),
@@ -132,7 +135,7 @@ export async function changeCompany(
 /** Clients send the whole company back, so a date on the same day changes nothing. */
 function changedDueDate(company: Company, given: string | null) {
   const { dueDate, timeZone } = company
-  const at = given === null ? null : givenInstant('dueDate', given, company)
+  const at = given === null ? null : parseInstant('dueDate', given, company)
   const due = dueDateAndDay(at, timeZone, company)
   return due.dueDate?.toISOString() === dueDate ? {} : due
 }
@@ -168,8 +171,8 @@ export async function changeWorkingHours(
 
 /** Keeps the days of the subscription's and the trial's end, which then end in the new zone. */
 function datesInZone({ dueDate, trialExpiration, timeZone }: Company, to: string) {
-  const moved = (end: string | null) => (end === null ? null : endOfDayInZone(end, timeZone, to))
-  return { dueDate: moved(dueDate), trialExpiration: moved(trialExpiration) }
+  const movedEnd = (end: string | null) => (end === null ? null : endOfDayInZone(end, timeZone, to))
+  return { dueDate: movedEnd(dueDate), trialExpiration: movedEnd(trialExpiration) }
 }
 
 export async function changeCompanyLanguage(

@@ -8,7 +8,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue, startWorker } from '../../../platform/jobs/worker.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { runCompanyPurge } from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -33,7 +33,7 @@ afterAll(() => app?.close())
 afterEach(resetClock)
 
 const NO_COMPANY = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
-const stranger = () => new TestClient(app.http, '10.0.0.7')
+const newClient = () => new TestClient(app.http, '10.0.0.7')
 
 async function passTime(ms: number): Promise<void> {
   moveClock(ms)
@@ -79,7 +79,7 @@ async function accessAttemptsOf(desk: Desk): Promise<Record<string, () => Promis
       })
     ).statusCode
   const statusOf = async (key: string, sent: Parameters<TestClient['send']>[1]) =>
-    (await stranger().send(key, sent)).status
+    (await newClient().send(key, sent)).status
   return {
     'signing in': () => statusOf('POST /auth/login', { body: { email, password: PASSWORD } }),
     'the messages API': () =>
@@ -146,7 +146,7 @@ async function sendPicture(
     .toBuffer()
   await admin.call('POST /messages/:ticketId', {
     params: { ticketId },
-    body: formOf([{ name: 'foto.png', bytes }], { body: 'Veja' }),
+    body: multipartFormOf([{ name: 'foto.png', bytes }], { body: 'Veja' }),
   })
   await send(ticketId, { body: 'Recebeu?' })
   return async () => {
@@ -278,10 +278,10 @@ test('after a day it cannot be restored, its rows and files are deleted, and its
   await runCompanyPurge()
   expect(existsSync(files)).toBe(true)
   await passTime(DAY)
-  const restore = () => operator.send('POST /companies/:id/restore', { params: { id } })
-  expect(await restore()).toMatchObject(NO_COMPANY)
+  const requestRestore = () => operator.send('POST /companies/:id/restore', { params: { id } })
+  expect(await requestRestore()).toMatchObject(NO_COMPANY)
   await runCompanyPurge()
-  expect(await restore()).toMatchObject(NO_COMPANY)
+  expect(await requestRestore()).toMatchObject(NO_COMPANY)
   await vi.waitFor(() => expect(existsSync(files)).toBe(false))
   expect((await operator.send('POST /companies', again)).status).toBe(200)
 })
@@ -289,15 +289,15 @@ test('after a day it cannot be restored, its rows and files are deleted, and its
 test('only the typed name removes a company before its day has passed', async () => {
   const { company } = await buildCompany()
   const { id, name } = company
-  const remove = (typed: string) =>
+  const requestRemoval = (typed: string) =>
     operator.send('POST /companies/:id/remove', { params: { id }, body: { name: typed } })
-  expect(await remove(name)).toMatchObject(NO_COMPANY)
+  expect(await requestRemoval(name)).toMatchObject(NO_COMPANY)
   await operator.call('DELETE /companies/:id', { params: { id } })
-  expect(await remove(`${name}!`)).toMatchObject({
+  expect(await requestRemoval(`${name}!`)).toMatchObject({
     status: 400,
     body: { error: 'ERR_COMPANY_NAME_DIFFERS' },
   })
-  expect((await remove(name)).status).toBe(200)
+  expect((await requestRemoval(name)).status).toBe(200)
   expect(await operator.send('POST /companies/:id/restore', { params: { id } })).toMatchObject(
     NO_COMPANY,
   )

@@ -21,7 +21,7 @@ afterEach(() => holdClock(undefined))
 
 let made = 0
 
-const form = (more: object = {}) => ({
+const signUpForm = (more: object = {}) => ({
   name: `Loja ${++made}`,
   email: `dona${made}@loja.example`,
   phone: '(11) 98765-4321',
@@ -38,7 +38,7 @@ function signUp(body: object, address = `10.5.0.${++made}`) {
 const countCompanies = async () => (await operator.call('GET /companies')).count
 
 test('a visitor creates a company, becomes its administrator and signs in', async () => {
-  const body = form({ name: '  Padaria São João  ', language: 'es' })
+  const body = signUpForm({ name: '  Padaria São João  ', language: 'es' })
   const { status, body: company } = await signUp(body)
   expect(status).toBe(200)
   expect(company).toMatchObject({
@@ -62,7 +62,7 @@ test('a visitor creates a company, becomes its administrator and signs in', asyn
 test('the server sets the trial, its end, the status and the flags, whatever the form says', async () => {
   holdClock(new Date('2026-03-10T15:00:00.000Z'))
   const { body: company } = await signUp(
-    form({
+    signUpForm({
       status: false,
       dueDate: '2099-01-01T00:00:00.000Z',
       trialExpiration: '2099-01-01T00:00:00.000Z',
@@ -89,7 +89,7 @@ test.each([
   '2026-03-11T02:59:00.000Z',
 ])('the trial of a sign-up at %s lasts three days more, to the end of the last', async (at) => {
   holdClock(new Date(at))
-  const { email } = (await signUp(form())).body as { email: string }
+  const { email } = (await signUp(signUpForm())).body as { email: string }
   const client = new TestClient(app.http)
   await client.signIn(email, PASSWORD)
   const { companyId } = (await client.call('POST /auth/refresh_token')).user
@@ -107,7 +107,7 @@ test.each([
 
 test('a form of an older client is accepted: texts for numbers, a word for yes', async () => {
   const sent = {
-    ...form(),
+    ...signUpForm(),
     planId: String(planId),
     status: 't',
     recurrence: 'MENSAL',
@@ -119,11 +119,11 @@ test('a form of an older client is accepted: texts for numbers, a word for yes',
 })
 
 test('an address in use creates no company', async () => {
-  const taken = form()
+  const taken = signUpForm()
   await signUp(taken)
   const before = await countCompanies()
   for (const email of [taken.email, taken.email.toUpperCase(), ` ${taken.email}`]) {
-    const refused = await signUp(form({ email }))
+    const refused = await signUp(signUpForm({ email }))
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
   }
   expect(await countCompanies()).toBe(before)
@@ -131,15 +131,15 @@ test('an address in use creates no company', async () => {
 
 test('of several concurrent sign-ups with the same address a single one succeeds', async () => {
   const before = await countCompanies()
-  const { email } = form()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(form({ email }))))
+  const { email } = signUpForm()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(signUpForm({ email }))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await countCompanies()).toBe(before + 1)
 })
 
 test('an unknown plan creates no company', async () => {
   const before = await countCompanies()
-  expect(await signUp(form({ planId: 2_000_000_000 }))).toMatchObject({
+  expect(await signUp(signUpForm({ planId: 2_000_000_000 }))).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
   })
@@ -150,12 +150,12 @@ test('a plan that is not offered is refused like an unknown one', async () => {
   const hidden = await operator.call('POST /plans', {
     body: { name: 'Combinado', isOffered: false },
   })
-  expect(await signUp(form({ planId: hidden.id }))).toMatchObject({
+  expect(await signUp(signUpForm({ planId: hidden.id }))).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
   })
   // The operator assigns unoffered plans by agreement.
-  const made = await operator.call('POST /companies', { body: form({ planId: hidden.id }) })
+  const made = await operator.call('POST /companies', { body: signUpForm({ planId: hidden.id }) })
   expect(made.planId).toBe(hidden.id)
 })
 
@@ -172,7 +172,7 @@ test('invalid input is reported by field', async () => {
     [{ language: 'fr' }, 'language'],
   ]
   for (const [fault, path] of faults) {
-    const { status, body } = await signUp(form(fault))
+    const { status, body } = await signUp(signUpForm(fault))
     expect({ fault, status, body }).toMatchObject({
       fault,
       status: 400,
@@ -182,34 +182,34 @@ test('invalid input is reported by field', async () => {
 })
 
 test('company 1 closes sign-up by its setting userCreation, and opens it again', async () => {
-  const set = (client: TestClient, value: string) =>
+  const setUserCreation = (client: TestClient, value: string) =>
     client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
   const other = new TestClient(app.http)
   await other.signIn((await buildCompany()).admin.email, PASSWORD)
-  await set(other, 'disabled')
-  expect((await signUp(form())).status).toBe(200)
+  await setUserCreation(other, 'disabled')
+  expect((await signUp(signUpForm())).status).toBe(200)
   const showSignUp = () => new TestClient(app.http).call('GET /companies/cadastro')
   expect(await showSignUp()).toEqual({ isOpen: true, confirmsEmail: false })
-  await set(operator, 'disabled')
+  await setUserCreation(operator, 'disabled')
   expect(await showSignUp()).toEqual({ isOpen: false, confirmsEmail: false })
-  expect(await signUp(form())).toMatchObject({
+  expect(await signUp(signUpForm())).toMatchObject({
     status: 400,
     body: { error: 'ERR_USER_CREATION_DISABLED' },
   })
-  await set(operator, 'enabled')
-  expect((await signUp(form())).status).toBe(200)
+  await setUserCreation(operator, 'enabled')
+  expect((await signUp(signUpForm())).status).toBe(200)
 })
 
 test('at most ten an hour from one address', async () => {
   const statuses = []
   for (let number = 0; number < 11; number++)
-    statuses.push((await signUp(form(), '10.6.0.1')).status)
+    statuses.push((await signUp(signUpForm(), '10.6.0.1')).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-  expect((await signUp(form(), '10.6.0.2')).status).toBe(200)
+  expect((await signUp(signUpForm(), '10.6.0.2')).status).toBe(200)
 })
 
 describe('the name of a company', () => {
-  const brand = (companyId: number, address?: string) =>
+  const fetchBrand = (companyId: number, address?: string) =>
     new TestClient(app.http, address).send('GET /companies/:companyId/brand', {
       params: { companyId },
     })
@@ -217,7 +217,7 @@ describe('the name of a company', () => {
 
   test('is public, and nothing else of it', async () => {
     const { company } = await buildCompany()
-    expect((await brand(company.id)).body).toEqual({ name: company.name })
+    expect((await fetchBrand(company.id)).body).toEqual({ name: company.name })
   })
 
   test('is not shown for closed or unknown companies', async () => {
@@ -226,13 +226,14 @@ describe('the name of a company', () => {
       params: { id: company.id },
       body: { status: false },
     })
-    expect(await brand(company.id)).toMatchObject(UNKNOWN)
-    expect(await brand(2_000_000_000)).toMatchObject(UNKNOWN)
+    expect(await fetchBrand(company.id)).toMatchObject(UNKNOWN)
+    expect(await fetchBrand(2_000_000_000)).toMatchObject(UNKNOWN)
   })
 
   test('is rate limited against enumeration: sixty in a quarter of an hour', async () => {
     const statuses = []
-    for (let number = 1; number <= 61; number++) statuses.push((await brand(1, '10.7.0.1')).status)
+    for (let number = 1; number <= 61; number++)
+      statuses.push((await fetchBrand(1, '10.7.0.1')).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 })

@@ -25,7 +25,7 @@ type Options = NonNullable<FileListChange['options']>
 const duplicates = { file_lists_name: 'ERR_RATING_NAME_ALREADY_EXISTS' } as const
 
 /** Creates a list. The files of its options are uploaded afterwards. @throws ERR_RATING_NAME_ALREADY_EXISTS */
-export function makeFileList(
+export function createFileList(
   { companyId }: Actor,
   { options, ...input }: FileListInput,
 ): Promise<FullFileList> {

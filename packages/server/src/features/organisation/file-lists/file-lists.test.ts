@@ -1,7 +1,7 @@
 import { FILE_LIST_PAGE } from '@guiche/contract/file-lists'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCompany } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -24,14 +24,15 @@ beforeEach(async () => {
 })
 
 const TEXT = { name: 'Catálogo', message: 'Segue o material' }
-const make = ({ client }: Person, body: object = {}) =>
+const postFileList = ({ client }: Person, body: object = {}) =>
   client.send('POST /files', { body: { ...TEXT, ...body } })
 const createList = ({ client }: Person, options: string[], name = TEXT.name) =>
   client.call('POST /files', {
     body: { ...TEXT, name, options: options.map((option) => ({ name: option })) },
   })
-const show = ({ client }: Person, id: number) => client.call('GET /files/:id', { params: { id } })
-const upload = (
+const fetchFileList = ({ client }: Person, id: number) =>
+  client.call('GET /files/:id', { params: { id } })
+const uploadFiles = (
   { client }: Person,
   id: number,
   files: Array<{ name: string; bytes: Buffer }>,
@@ -39,9 +40,9 @@ const upload = (
 ) =>
   client.send('POST /files/uploadList/:id', {
     params: { id },
-    body: formOf(files, { fileId: String(id), typeArch: 'fileList', ...fields }, 'files'),
+    body: multipartFormOf(files, { fileId: String(id), typeArch: 'fileList', ...fields }, 'files'),
   })
-const file = (name: string) => ({ name, bytes: Buffer.from(name) })
+const namedFile = (name: string) => ({ name, bytes: Buffer.from(name) })
 const unknown = { status: 404, body: { error: 'ERR_NO_FILE_FOUND' } }
 
 describe('a list of files', () => {
@@ -53,13 +54,18 @@ describe('a list of files', () => {
       { name: 'Fotos', path: null },
     ])
     const [table, photos] = list.options
-    const sent = await upload(admin, list.id, [file('fotos.txt'), file('tabela.txt')], {
-      id: [String(photos?.id), String(table?.id)],
-      name: ['Fotos', 'Tabela'],
-      mediaType: ['text/plain', 'text/plain'],
-    })
+    const sent = await uploadFiles(
+      admin,
+      list.id,
+      [namedFile('fotos.txt'), namedFile('tabela.txt')],
+      {
+        id: [String(photos?.id), String(table?.id)],
+        name: ['Fotos', 'Tabela'],
+        mediaType: ['text/plain', 'text/plain'],
+      },
+    )
     expect(sent).toMatchObject({ status: 200, body: { mensagem: 'Arquivo Anexado' } })
-    const { options } = await show(ana, list.id)
+    const { options } = await fetchFileList(ana, list.id)
     for (const [option, name] of [
       [options[0], 'tabela.txt'],
       [options[1], 'fotos.txt'],
@@ -72,17 +78,20 @@ describe('a list of files', () => {
   test('matches files by name if a client knows no ids yet', async () => {
     const { id } = await createList(admin, ['Tabela'])
     const fields = { name: 'Tabela', mediaType: 'text/plain', id: 'undefined' }
-    expect((await upload(admin, id, [file('a.txt')], fields)).status).toBe(200)
-    expect((await show(admin, id)).options[0]?.mediaName).toBe('a.txt')
-    expect(await upload(admin, id, [file('b.txt')], { ...fields, name: 'Outra' })).toMatchObject(
-      unknown,
-    )
+    expect((await uploadFiles(admin, id, [namedFile('a.txt')], fields)).status).toBe(200)
+    expect((await fetchFileList(admin, id)).options[0]?.mediaName).toBe('a.txt')
+    expect(
+      await uploadFiles(admin, id, [namedFile('b.txt')], { ...fields, name: 'Outra' }),
+    ).toMatchObject(unknown)
   })
 
   test('keeps the files of remaining options when it is changed', async () => {
     const list = await createList(admin, ['Tabela', 'Fotos'])
     const [table] = list.options
-    await upload(admin, list.id, [file('a.txt')], { id: String(table?.id), name: 'Tabela' })
+    await uploadFiles(admin, list.id, [namedFile('a.txt')], {
+      id: String(table?.id),
+      name: 'Tabela',
+    })
     const options = [{ id: table?.id ?? 0, name: 'Tabela 2026' }, { name: 'Vídeo' }]
     const changed = await admin.client.call('PUT /files/:id', {
       params: { id: list.id },
@@ -107,14 +116,14 @@ describe('a list of files', () => {
       ['name', { name: 'ab' }],
       ['message', { message: ' ' }],
     ] as const)
-      expect(await make(admin, body)).toMatchObject({
+      expect(await postFileList(admin, body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })
-    expect((await make(admin)).status).toBe(200)
-    expect((await make(stranger)).status).toBe(200)
+    expect((await postFileList(admin)).status).toBe(200)
+    expect((await postFileList(stranger)).status).toBe(200)
     const taken = { status: 400, body: { error: 'ERR_RATING_NAME_ALREADY_EXISTS' } }
-    expect(await make(admin, { name: 'CATÁLOGO' })).toMatchObject(taken)
+    expect(await postFileList(admin, { name: 'CATÁLOGO' })).toMatchObject(taken)
     const { id } = await createList(admin, [], 'Outra lista')
     expect(
       await admin.client.send('PUT /files/:id', { params: { id }, body: { name: TEXT.name } }),
@@ -124,7 +133,10 @@ describe('a list of files', () => {
   test('is changed by administrators and invisible to other companies', async () => {
     const { id } = await createList(admin, [])
     const params = { id }
-    expect(await make(ana)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await postFileList(ana)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
     for (const key of ['GET /files/:id', 'PUT /files/:id', 'DELETE /files/:id'])
       expect(
         await stranger.client.send(key, { params, ...(key[0] === 'P' && { body: TEXT }) }),
@@ -136,13 +148,13 @@ describe('a list of files', () => {
   test('is found by name, in pages', async () => {
     const names = Array.from({ length: FILE_LIST_PAGE + 1 }, (_, n) => `Lista ${100 + n}`)
     for (const name of names.toReversed()) await createList(admin, [], name)
-    const page = (query: object) => ana.client.call('GET /files', { query })
-    const first = await page({})
+    const fetchPage = (query: object) => ana.client.call('GET /files', { query })
+    const first = await fetchPage({})
     expect(first).toMatchObject({ count: FILE_LIST_PAGE + 1, hasMore: true })
     expect(first.files.map(({ name }) => name)).toEqual(names.slice(0, FILE_LIST_PAGE))
-    const second = await page({ pageNumber: 2 })
+    const second = await fetchPage({ pageNumber: 2 })
     expect(second.files.map(({ name }) => name)).toEqual(names.slice(FILE_LIST_PAGE))
-    expect((await page({ searchParam: 'LISTA 103' })).count).toBe(1)
+    expect((await fetchPage({ searchParam: 'LISTA 103' })).count).toBe(1)
   })
 
   test('is emitted to the company under both names, and its deletion under ours only', async () => {

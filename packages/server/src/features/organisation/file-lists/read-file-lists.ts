@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { bareFileName } from '../files/index.ts'
+import { signedFileName } from '../files/index.ts'
 import {
   type FileListRow,
   findFileList,
@@ -32,7 +32,7 @@ export async function presentFileList(db: Db, row: FileListRow): Promise<FullFil
 }
 
 function presentOption({ fileListId, fileId, companyId, ...row }: OptionRow) {
-  const path = fileId === null ? null : bareFileName(companyId, fileId, row.mediaName)
+  const path = fileId === null ? null : signedFileName(companyId, fileId, row.mediaName)
   return { ...row, fileId: fileListId, path }
 }
 

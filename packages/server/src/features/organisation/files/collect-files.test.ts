@@ -8,7 +8,7 @@ import { pools } from '../../../platform/database/pools.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { putFile } from '../../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { removeCompany } from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const store = (bytes = randomBytes(40)) => storeFile(desk.companyId, bytes)
-type Stored = Awaited<ReturnType<typeof store>>
+const storeBytes = (bytes = randomBytes(40)) => storeFile(desk.companyId, bytes)
+type Stored = Awaited<ReturnType<typeof storeBytes>>
 
 const hasRow = (id: string) =>
   inCompany(desk.companyId, async (db) => {
@@ -50,7 +50,7 @@ async function collectLater() {
 }
 
 test('a file stored within a day is left alone, and collected later if unused', async () => {
-  const unsent = await store()
+  const unsent = await storeBytes()
   await collectFiles()
   expect(await rowAndBytesExist(unsent)).toEqual(KEPT)
   await collectLater()
@@ -65,7 +65,7 @@ test('the file of a message stays, with its thumbnail', async () => {
     .toBuffer()
   const { status } = await desk.admin.send('POST /messages/:ticketId', {
     params: { ticketId },
-    body: formOf([{ name: 'loja.png', bytes }]),
+    body: multipartFormOf([{ name: 'loja.png', bytes }]),
   })
   expect(status).toBe(200)
   await desk.seen(ticketId, ({ thumbUrl }) => thumbUrl !== null)
@@ -77,7 +77,7 @@ test('the file of a message stays, with its thumbnail', async () => {
 })
 
 test('a thumbnail is collected in the same night as its file', async () => {
-  const [thumb, picture] = [await store(), await store()]
+  const [thumb, picture] = [await storeBytes(), await storeBytes()]
   await inCompany(desk.companyId, (db) =>
     db
       .updateTable('files')
@@ -91,7 +91,7 @@ test('a thumbnail is collected in the same night as its file', async () => {
 })
 
 test('the same bytes under two types stay while either is used', async () => {
-  const used = await store()
+  const used = await storeBytes()
   const twin = randomUUID()
   await inCompany(desk.companyId, async (db) => {
     const { row } = used
@@ -113,7 +113,7 @@ const useAsPicture = (db: Db, avatarFileId: string | null) =>
 
 test('another company with the same bytes keeps its own', async () => {
   const bytes = randomBytes(40)
-  const ours = await store(bytes)
+  const ours = await storeBytes(bytes)
   const { company } = await buildCompany()
   const theirs = await storeFile(company.id, bytes)
   await inCompany(desk.companyId, (db) => useAsPicture(db, ours.row.id))
@@ -123,7 +123,7 @@ test('another company with the same bytes keeps its own', async () => {
 })
 
 test('an announcement keeps its picture, and a replaced picture is collected', async () => {
-  const [shown, replaced] = [await store(), await store()]
+  const [shown, replaced] = [await storeBytes(), await storeBytes()]
   const announcement = { title: 'Oi', text: 'Oi', priority: 3, status: true } as const
   const of = { fileCompanyId: desk.companyId, forCompanyId: null, mediaName: 'a.png' }
   await acrossCompanies('a test', (db) =>
@@ -155,7 +155,7 @@ test('the files of a removed company are removed with it, and late ones by night
 })
 
 test('a file that a transaction starts to use during the collection stays', async () => {
-  const wanted = await store()
+  const wanted = await storeBytes()
   const client = await pools().app.connect()
   onTestFinished(() => client.release())
   await client.query(`begin; set local app.company_id = '${desk.companyId}'`)
@@ -169,17 +169,17 @@ test('a file that a transaction starts to use during the collection stays', asyn
 
 test('bytes stored again during their collection are kept', async () => {
   const bytes = randomBytes(40)
-  const first = await store(bytes)
+  const first = await storeBytes(bytes)
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
-  await Promise.all([collectFiles(), ...Array.from({ length: 20 }, () => store(bytes))])
-  const again = await store(bytes)
+  await Promise.all([collectFiles(), ...Array.from({ length: 20 }, () => storeBytes(bytes))])
+  const again = await storeBytes(bytes)
   expect(again.row.sha256).toBe(first.row.sha256)
   expect(await rowAndBytesExist(again)).toEqual(KEPT)
 })
 
 test('bytes renamed by a killed process are restored if they are used', async () => {
-  const used = await store()
+  const used = await storeBytes()
   await inCompany(desk.companyId, (db) => useAsPicture(db, used.row.id))
   const place = placeOf(desk.companyId, used.row.sha256)
   renameSync(place, `${place}.going`)

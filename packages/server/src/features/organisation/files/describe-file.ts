@@ -39,15 +39,15 @@ async function readFileFacts(companyId: number, file: FileRow) {
   const most = isHeic(file.mime) ? PICTURE_MAX_BYTES : FILM_MAX_BYTES
   if (!hasThumbnailOrDuration(file.mime) || file.size > most) return undefined
   const bytes = await readBytes(fileKey(companyId, file.sha256))
-  if (isHeic(file.mime)) return describePicture(companyId, await displayablePicture(bytes))
+  if (isHeic(file.mime)) return storeThumbnail(companyId, await displayablePicture(bytes))
   return mediaKindOf(file.mime) === 'image'
-    ? describePicture(companyId, await smallPicture(bytes))
+    ? storeThumbnail(companyId, await smallPicture(bytes))
     : { durationMs: durationOf(bytes) ?? null }
 }
 
 type Drawn = Awaited<ReturnType<typeof smallPicture>>
 
-async function describePicture(companyId: number, small: Drawn) {
+async function storeThumbnail(companyId: number, small: Drawn) {
   if (!small) return undefined
   const thumb = await storeFile(companyId, small.bytes)
   return { width: small.of.width, height: small.of.height, thumbId: thumb.row.id }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { smallPicture } from './describe-file.ts'
 import { drawPicture } from './draw-picture.ts'
 
-const blank = (width: number, height: number) =>
+const blankPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
 
 test('pictures are processed one at a time, and an invalid one does not block the others', async () => {
-  const bytes = await blank(8, 8)
+  const bytes = await blankPicture(8, 8)
   let running = 0
   let most = 0
-  const draw = () =>
+  const drawCounted = () =>
     drawPicture(bytes, async (picture) => {
       most = Math.max(most, ++running)
       const drawn = await picture.webp().toBuffer()
@@ -20,7 +20,13 @@ test('pictures are processed one at a time, and an invalid one does not block th
       return drawn
     })
   const none = drawPicture(Buffer.from('no picture'), (picture) => picture.toBuffer())
-  const all = await Promise.allSettled([draw(), none, draw(), draw(), draw()])
+  const all = await Promise.allSettled([
+    drawCounted(),
+    none,
+    drawCounted(),
+    drawCounted(),
+    drawCounted(),
+  ])
   expect(all.map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
@@ -32,8 +38,11 @@ test('pictures are processed one at a time, and an invalid one does not block th
 })
 
 test("a camera's picture gets a thumbnail, and one that would exceed memory does not", async () => {
-  expect((await smallPicture(await blank(5712, 4284)))?.of).toEqual({ width: 5712, height: 4284 })
-  expect(await smallPicture(await blank(5001, 5000))).toBeUndefined()
+  expect((await smallPicture(await blankPicture(5712, 4284)))?.of).toEqual({
+    width: 5712,
+    height: 4284,
+  })
+  expect(await smallPicture(await blankPicture(5001, 5000))).toBeUndefined()
 })
 
 test('an SVG is refused as a picture', async () => {

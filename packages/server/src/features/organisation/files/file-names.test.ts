@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPdf } from '../../../testing/build-pdf.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { withExtension } from './file-types.ts'
 import { safeName } from './media-address.ts'
@@ -55,15 +55,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (name: string, bytes: Buffer) =>
+const postFile = (name: string, bytes: Buffer) =>
   desk.admin.send('POST /messages/:ticketId', {
     params: { ticketId },
-    body: formOf([{ name, bytes }]),
+    body: multipartFormOf([{ name, bytes }]),
   })
 
 describe('a file', () => {
   test('without an extension gets one from its bytes, for the customer and the download', async () => {
-    expect(await post('contrato', pdf)).toMatchObject({ status: 200 })
+    expect(await postFile('contrato', pdf)).toMatchObject({ status: 200 })
     const shown = await desk.onPhone(MARIA, ({ type }) => type === 'document')
     expect(shown).toMatchObject({ filename: 'contrato.pdf' })
     await desk.write(MARIA, '', {
@@ -82,26 +82,28 @@ describe('a file', () => {
   })
 
   test("has its original name, not the browser's form encoding of it", async () => {
-    const { body } = await post('a"b\nc%22.pdf', pdf)
+    const { body } = await postFile('a"b\nc%22.pdf', pdf)
     expect([body].flat()[0]).toMatchObject({ mediaName: 'a_b_c_.pdf' })
-    expect([(await post('100%.pdf', pdf)).body].flat()[0]).toMatchObject({ mediaName: '100%.pdf' })
+    expect([(await postFile('100%.pdf', pdf)).body].flat()[0]).toMatchObject({
+      mediaName: '100%.pdf',
+    })
   })
 
   test('without bytes is refused at upload, in every route that accepts files', async () => {
     const empty = { status: 400, body: { error: 'ERR_FILE_EMPTY' } }
-    expect(await post('vazio.pdf', Buffer.alloc(0))).toMatchObject(empty)
-    const form = (field: string) =>
-      formOf([{ name: 'vazio.png', bytes: Buffer.alloc(0) }], {}, field)
+    expect(await postFile('vazio.pdf', Buffer.alloc(0))).toMatchObject(empty)
+    const emptyFileForm = (field: string) =>
+      multipartFormOf([{ name: 'vazio.png', bytes: Buffer.alloc(0) }], {}, field)
     const { id } = await desk.admin.call('POST /quick-messages', { body: { shortcode: 'v' } })
     const params = { id }
     expect(
       await desk.admin.send('POST /quick-messages/:id/media-upload', {
         params,
-        body: form('file'),
+        body: emptyFileForm('file'),
       }),
     ).toMatchObject(empty)
-    expect(await desk.admin.send('POST /flowbuilder/img', { body: form('medias') })).toMatchObject(
-      empty,
-    )
+    expect(
+      await desk.admin.send('POST /flowbuilder/img', { body: emptyFileForm('medias') }),
+    ).toMatchObject(empty)
   })
 })

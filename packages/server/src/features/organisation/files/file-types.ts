@@ -29,18 +29,18 @@ const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
 
 /** The type by the bytes, whatever the sender claims. Text and unknown bytes are `application/octet-stream`. */
 export async function sniffType(bytes: Buffer): Promise<FileType> {
-  const { fileTypeFromBuffer } = await sniffer()
+  const { fileTypeFromBuffer } = await loadTypeSniffer()
   return fileTypeOf(await fileTypeFromBuffer(bytes)) ?? UNKNOWN
 }
 
 /** The type of a file on disk by its bytes. Plain text has no signature, so its extension decides. */
 export async function sniffFile(path: string, name: string): Promise<FileType> {
-  const { fileTypeFromFile } = await sniffer()
+  const { fileTypeFromFile } = await loadTypeSniffer()
   return fileTypeOf(await fileTypeFromFile(path)) ?? (await textType(path, name)) ?? UNKNOWN
 }
 
 // Loaded on first use, which keeps it out of the process's start.
-const sniffer = () => import('file-type')
+const loadTypeSniffer = () => import('file-type')
 
 function fileTypeOf(found: { mime: string; ext: string } | undefined): FileType | undefined {
   if (!found) return undefined

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readHeic } from './read-heic.ts'
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const fetched = (address: string | null) => app.http.inject({ method: 'GET', url: address ?? '' })
+const fetchAddress = (address: string | null) =>
+  app.http.inject({ method: 'GET', url: address ?? '' })
 const sendAsCustomer = (media: Buffer, filename: string) =>
   desk.write(MARIA, '', {
     type: 'document',
@@ -34,17 +35,17 @@ describe('a HEIC photo', () => {
       ({ fromMe, thumbUrl: url }) => !fromMe && url !== null,
     )
     expect(media).toMatchObject({ mimetype: 'image/heic', width: 48, height: 32 })
-    const shown = await fetched(thumbUrl)
+    const shown = await fetchAddress(thumbUrl)
     expect(shown.headers['content-type']).toBe('image/jpeg')
     expect(shown.headers['content-disposition']).toMatch(/^inline/)
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 48, height: 32 })
     const [red = 0, green = 0, blue = 0] = await sharp(shown.rawPayload).raw().toBuffer()
     expect([red < 80, green < 80, blue > 110]).toEqual([true, true, true])
-    expect((await fetched(mediaUrl)).rawPayload.equals(photo)).toBe(true)
+    expect((await fetchAddress(mediaUrl)).rawPayload.equals(photo)).toBe(true)
   })
 
   test('sent by a user gets one too', async () => {
-    const body = formOf([{ name: 'loja.heic', bytes: photo }])
+    const body = multipartFormOf([{ name: 'loja.heic', bytes: photo }])
     await desk.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
     await desk.seen(ticketId, ({ fromMe, thumbUrl }) => fromMe && thumbUrl !== null)
   })

@@ -1,10 +1,10 @@
 export { describeFile, smallPicture } from './describe-file.ts'
 export { drawPicture } from './draw-picture.ts'
-export { hasThumbnailOrDuration as isDescribed, mediaKindOf } from './file-rules.ts'
+export { hasThumbnailOrDuration, mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
 export { sniffFile, withExtension } from './file-types.ts'
 export {
-  signedFileName as bareFileName,
+  signedFileName,
   fileAddress,
   mediaAddress,
   safeName,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setOwnAddress } from '../../../platform/http/own-address.ts'
 import { buildUser } from '../../../testing/build-company.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
@@ -24,13 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const fetched = (url: string) => app.http.inject({ method: 'GET', url, headers: { origin: PANEL } })
+const fetchUrl = (url: string) =>
+  app.http.inject({ method: 'GET', url, headers: { origin: PANEL } })
 
 async function sendPicture() {
   const ticketId = await desk.serve(MARIA)
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   await socket.join('joinChatBox', ticketId)
-  const body = formOf([{ name: 'loja.png', bytes: picture }], { body: 'A loja' })
+  const body = multipartFormOf([{ name: 'loja.png', bytes: picture }], { body: 'A loja' })
   await desk.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
   const event = `company-${desk.companyId}-appMessage`
   const { payload } = await socket.hears(event, ({ action }) => action === 'create')
@@ -42,7 +43,11 @@ async function sendPicture() {
 async function attachPicture(quickMessageId: number): Promise<void> {
   await desk.admin.call('POST /quick-messages/:id/media-upload', {
     params: { id: quickMessageId },
-    body: formOf([{ name: 'loja.png', bytes: picture }], { typeArch: 'quickMessage' }, 'file'),
+    body: multipartFormOf(
+      [{ name: 'loja.png', bytes: picture }],
+      { typeArch: 'quickMessage' },
+      'file',
+    ),
   })
 }
 
@@ -59,7 +64,7 @@ test("addresses of media, quick messages and users' pictures are absolute, also 
   const quick = await desk.admin.call('GET /quick-messages/:id', { params: { id } })
   const { body: me } = await desk.admin.send('POST /users/:id/picture', {
     params: { id: desk.userId },
-    body: formOf([{ name: 'eu.png', bytes: picture }], {}, 'file'),
+    body: multipartFormOf([{ name: 'eu.png', bytes: picture }], {}, 'file'),
   })
   const addresses = [
     listed.mediaUrl,
@@ -70,7 +75,7 @@ test("addresses of media, quick messages and users' pictures are absolute, also 
   ]
   for (const address of addresses) {
     expect(address).toMatch(new RegExp(`^${app.address}/public/[\\w-]+/`))
-    expect((await fetched(String(address))).statusCode).toBe(200)
+    expect((await fetchUrl(String(address))).statusCode).toBe(200)
   }
 })
 
@@ -93,7 +98,7 @@ describe('a bare name', () => {
     const { id } = await desk.admin.call('POST /chats', {
       body: { title: 'Avisos', users: [{ id: user.id }] },
     })
-    const body = formOf([{ name: 'loja.png', bytes: picture }])
+    const body = multipartFormOf([{ name: 'loja.png', bytes: picture }])
     const sent = await desk.admin.call('POST /chats/:id/messages', { params: { id }, body })
     bare = sent.mediaPath
   })
@@ -101,19 +106,19 @@ describe('a bare name', () => {
   test("is served after /public/, and after clients' repeated prefix", async () => {
     expect(bare).toMatch(/^f[\w-]+\/loja\.png$/)
     for (const before of ['/public/', '/public//public/', '/public/public/']) {
-      const answer = await fetched(`${before}${bare}`)
+      const answer = await fetchUrl(`${before}${bare}`)
       expect(answer.statusCode, before).toBe(200)
       expect(answer.rawPayload.equals(picture)).toBe(true)
     }
   })
 
   test('may be displayed and fetched by pages of other origins', async () => {
-    const { headers } = await fetched(`/public/${bare}`)
+    const { headers } = await fetchUrl(`/public/${bare}`)
     expect(headers).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': PANEL,
     })
-    const { headers: elsewhere } = await fetched('/health/live')
+    const { headers: elsewhere } = await fetchUrl('/health/live')
     expect(elsewhere['cross-origin-resource-policy']).toBe('same-origin')
   })
 

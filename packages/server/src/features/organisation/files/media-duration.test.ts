@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { durationOf } from './media-duration.ts'
 
 /** The parts of a voice note's first and last pages that are read. */
-function ogg(granule: bigint): Buffer {
+function oggFile(granule: bigint): Buffer {
   const last = Buffer.alloc(28)
   last.write('OggS', 'latin1')
   last.writeBigInt64LE(granule, 6)
@@ -10,16 +10,16 @@ function ogg(granule: bigint): Buffer {
 }
 
 test("a sound's duration comes from its last page", () => {
-  expect(durationOf(ogg(144_000n))).toBe(3000)
+  expect(durationOf(oggFile(144_000n))).toBe(3000)
 })
 
 test('a sound with more than a day, or a negative duration, has none', () => {
   for (const granule of [2n ** 62n, 2n ** 63n - 1n, -1n, -(2n ** 63n), 0n, 48_000n * 86_400n])
-    expect(durationOf(ogg(granule)), String(granule)).toBeUndefined()
+    expect(durationOf(oggFile(granule)), String(granule)).toBeUndefined()
 })
 
 test('a video with an absurd duration is stored without one', () => {
-  const film = (scale: number, length: bigint) => {
+  const mp4File = (scale: number, length: bigint) => {
     const header = Buffer.alloc(64)
     header.write('ftyp', 4, 'latin1')
     header.write('mvhd', 12, 'latin1')
@@ -28,11 +28,11 @@ test('a video with an absurd duration is stored without one', () => {
     header.writeBigUInt64BE(length, 40)
     return header
   }
-  expect(durationOf(film(1000, 5000n))).toBe(5000)
+  expect(durationOf(mp4File(1000, 5000n))).toBe(5000)
   for (const [scale, length] of [
     [1, 2n ** 64n - 1n],
     [0, 1n],
     [1, 0n],
   ] as const)
-    expect(durationOf(film(scale, length))).toBeUndefined()
+    expect(durationOf(mp4File(scale, length))).toBeUndefined()
 })

@@ -4,10 +4,10 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { helpChanged } from './helps.events.ts'
 import {
-  allHelps,
+  showAllHelps,
   changeHelp,
   deleteHelp,
-  makeHelp,
+  createHelp,
   pageOfHelps,
   showHelp,
 } from './manage-helps.ts'
@@ -15,9 +15,9 @@ import {
 export const helpsFeature: Feature = {
   routes: [
     serve('GET /helps', ({ query }) => pageOfHelps(query)),
-    serve('GET /helps/list', allHelps),
+    serve('GET /helps/list', showAllHelps),
     serve('GET /helps/:id', ({ params }) => showHelp(params.id)),
-    serve('POST /helps', ({ body }) => makeHelp(body)),
+    serve('POST /helps', ({ body }) => createHelp(body)),
     serve('PUT /helps/:id', ({ params, body }) => changeHelp(params.id, body)),
     serve('DELETE /helps/:id', ({ params }) => deleteHelp(params.id)),
   ],

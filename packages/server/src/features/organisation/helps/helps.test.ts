@@ -1,4 +1,4 @@
-import { playerOf } from '@guiche/contract/video-source'
+import { playerUrlOf } from '@guiche/contract/video-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const VIDEO = 'dQw4w9WgXcQ'
-const make = (body: object) => operator.send('POST /helps', { body: { video: VIDEO, ...body } })
+const postHelp = (body: object) => operator.send('POST /helps', { body: { video: VIDEO, ...body } })
 
 describe('help videos', () => {
   test('are created and changed by operators and visible to all, by title', async () => {
-    const { body: second } = await make({ title: 'Conectar o WhatsApp', description: null })
-    const { body: first } = await make({ title: 'abrir um atendimento', description: 'Como.' })
+    const { body: second } = await postHelp({ title: 'Conectar o WhatsApp', description: null })
+    const { body: first } = await postHelp({ title: 'abrir um atendimento', description: 'Como.' })
     expect(second).toMatchObject({ description: '', video: VIDEO, link: null })
     expect(await ana.client.call('GET /helps/list')).toEqual([first, second])
     expect(await ana.client.call('GET /helps', { query: { searchParam: 'ABRIR' } })).toEqual({
@@ -61,7 +61,7 @@ describe('help videos', () => {
       ['video', { title: 'Título', video: 'javascript:alert(1)' }],
       ['link', { title: 'Título', link: 'isto não' }],
     ] as const)
-      expect(await make(body)).toMatchObject({
+      expect(await postHelp(body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })
@@ -69,7 +69,7 @@ describe('help videos', () => {
 
   test('are emitted to every company', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const { body: record } = await make({ title: 'Ao vivo' })
+    const { body: record } = await postHelp({ title: 'Ao vivo' })
     const name = `company-${companyId}-help`
     expect((await socket.hears(name)).payload).toEqual({ action: 'create', record })
     await operator.call('DELETE /helps/:id', { params: { id: Number(record.id) } })
@@ -88,8 +88,8 @@ test('a player is recognised by the addresses that users copy, and by no other',
     `https://m.youtube.com/shorts/${VIDEO}`,
     ` https://www.youtube.com/embed/${VIDEO} `,
   ])
-    expect(playerOf(video), video).toBe(youtube)
-  expect(playerOf('https://vimeo.com/76979871')).toBe(
+    expect(playerUrlOf(video), video).toBe(youtube)
+  expect(playerUrlOf('https://vimeo.com/76979871')).toBe(
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
   )
   for (const video of [
@@ -100,5 +100,5 @@ test('a player is recognised by the addresses that users copy, and by no other',
     'https://youtube.com/watch?v="><script>',
     'data:text/html,x',
   ])
-    expect(playerOf(video), video).toBeUndefined()
+    expect(playerUrlOf(video), video).toBeUndefined()
 })

@@ -29,7 +29,7 @@ export function pageOfHelps({
   return acrossCompanies(REASON, (db) => listHelps(db, searchParam, pageNumber))
 }
 
-export function allHelps(): Promise<Help[]> {
+export function showAllHelps(): Promise<Help[]> {
   return acrossCompanies(REASON, listAllHelps)
 }
 
@@ -37,7 +37,7 @@ export async function showHelp(id: number): Promise<Help> {
   return existingHelp(await acrossCompanies(REASON, (db) => findHelp(db, id)))
 }
 
-export function makeHelp(input: HelpInput): Promise<Help> {
+export function createHelp(input: HelpInput): Promise<Help> {
   const at = now()
   return acrossCompanies(REASON, async (db) => {
     const record = await insertHelp(db, { ...input, createdAt: at, updatedAt: at })

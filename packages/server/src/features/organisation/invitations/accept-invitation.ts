@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { findCompany, isExpired } from '../companies/index.ts'
-import { addUser, refuseWhenClosed } from '../users/index.ts'
+import { addUser, refuseDisabledCreation } from '../users/index.ts'
 import { invitationTokenHash } from './invitation-token.ts'
 import { invitationDeleted } from './invitations.events.ts'
 import {
@@ -23,7 +23,7 @@ import {
  * @throws ERR_INVITATION_EXPIRED, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
 export async function showInvitation(token: string) {
-  const { companyId, id } = await findInvited(token)
+  const { companyId, id } = await checkedInvitation(token)
   return inCompany(companyId, async (db) => {
     const { row, companyName } = await openInvitation(db, companyId, id, token)
     return { name: row.name, email: row.email, companyName }
@@ -37,13 +37,13 @@ export async function showInvitation(token: string) {
  */
 export async function acceptInvitation(given: Acceptance): Promise<{ email: string }> {
   const { token, name, password } = given
-  const { companyId, id } = await findInvited(token)
+  const { companyId, id } = await checkedInvitation(token)
   const passwordHash = await hashPassword(password)
   const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const { row } = await openInvitation(db, companyId, id, token)
-      await refuseWhenClosed(db, companyId)
+      await refuseDisabledCreation(db, companyId)
       const { email, profile } = row
       const queueIds = await listKnownQueues(db, companyId, row.queueIds)
       await removeInvitation(db, companyId, id)
@@ -61,7 +61,7 @@ export async function acceptInvitation(given: Acceptance): Promise<{ email: stri
   )
 }
 
-async function findInvited(token: string): Promise<InvitationRow> {
+async function checkedInvitation(token: string): Promise<InvitationRow> {
   const row = await acrossCompanies('find the invitation of a link', (db) =>
     findInvitationByToken(db, invitationTokenHash(token)),
   )

@@ -7,13 +7,13 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { acceptInvitation, showInvitation } from './accept-invitation.ts'
 import { invitationChanged, invitationDeleted } from './invitations.events.ts'
-import { allInvitations, inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts'
+import { showInvitations, inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts'
 import { removeOldInvitations } from './invitations.queries.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 export const invitationsFeature: Feature = {
   routes: [
-    serve('GET /users/invitations', ({ actor }) => allInvitations(actor)),
+    serve('GET /users/invitations', ({ actor }) => showInvitations(actor)),
     serve('POST /users/invite', ({ actor, body }) => inviteUser(actor, body)),
     serve('POST /users/invitations/:id/resend', ({ actor, params }) =>
       resendInvitation(actor, params.id),

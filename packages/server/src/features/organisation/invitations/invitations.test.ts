@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 let made = 0
 const newAddress = () => `convidada${++made}@empresa.example`
-const stranger = () => new TestClient(app.http)
+const newClient = () => new TestClient(app.http)
 
 async function newCompany(users = 100) {
   const built = await buildCompany({ users })
@@ -31,8 +31,8 @@ async function newCompany(users = 100) {
 }
 
 const tokenIn = (path: unknown) => String(path).replace('/invite/', '')
-const accept = (token: string, name = 'Convidada') =>
-  stranger().send('POST /invitations/accept', { body: { token, name, password: PASSWORD } })
+const acceptInvitation = (token: string, name = 'Convidada') =>
+  newClient().send('POST /invitations/accept', { body: { token, name, password: PASSWORD } })
 
 async function waitForMailTo(address: string): Promise<string> {
   return vi.waitFor(
@@ -68,12 +68,12 @@ describe('an invitation', () => {
     const { path, invitation } = await admin.call('POST /users/invite', { body })
     expect(await waitForMailTo(email)).toContain(`${app.address}${path}`)
     expect(JSON.stringify(await admin.call('GET /users/invitations'))).not.toContain(tokenIn(path))
-    const shown = await stranger().call('POST /invitations/show', {
+    const shown = await newClient().call('POST /invitations/show', {
       body: { token: tokenIn(path) },
     })
     expect(shown).toMatchObject({ email, companyName: expect.stringContaining('Empresa') })
-    expect((await accept(tokenIn(path), 'Ana Convidada')).body).toEqual({ email })
-    const { user } = await stranger().signIn(email, PASSWORD)
+    expect((await acceptInvitation(tokenIn(path), 'Ana Convidada')).body).toEqual({ email })
+    const { user } = await newClient().signIn(email, PASSWORD)
     expect(user).toMatchObject({
       name: 'Ana Convidada',
       profile: 'supervisor',
@@ -85,7 +85,10 @@ describe('an invitation', () => {
 
   test('is used once, also by two concurrent requests', async () => {
     const { path } = await admin.call('POST /users/invite', { body: { email: newAddress() } })
-    const answers = await Promise.all([accept(tokenIn(path)), accept(tokenIn(path))])
+    const answers = await Promise.all([
+      acceptInvitation(tokenIn(path)),
+      acceptInvitation(tokenIn(path)),
+    ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({
       error: expect.stringMatching(/^ERR_(?:INVITATION_EXPIRED|EMAIL_ALREADY_EXISTS)$/),
@@ -98,9 +101,11 @@ describe('an invitation', () => {
     })
     const params = { id: invitation.id }
     const again = await admin.call('POST /users/invitations/:id/resend', { params })
-    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    expect((await acceptInvitation(tokenIn(path))).body).toMatchObject({
+      error: 'ERR_INVITATION_EXPIRED',
+    })
     await admin.call('DELETE /users/invitations/:id', { params })
-    const refused = await accept(tokenIn(again.path))
+    const refused = await acceptInvitation(tokenIn(again.path))
     expect(refused.body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
   })
 
@@ -128,27 +133,27 @@ test('invitations take seats of the plan, also concurrent ones', async () => {
 
 test('invitations, resends and acceptances are refused while the company creates no users', async () => {
   const { client, email } = await newCompany()
-  const set = (value: string) =>
+  const setUserCreation = (value: string) =>
     client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
   const invite = () => client.send('POST /users/invite', { body: { email: newAddress() } })
   const made = await client.call('POST /users/invite', { body: { email: newAddress() } })
   const params = { id: made.invitation.id }
-  const resend = () => client.send('POST /users/invitations/:id/resend', { params })
+  const resendInvitation = () => client.send('POST /users/invitations/:id/resend', { params })
   const closed = { status: 400, body: { error: 'ERR_USER_CREATION_DISABLED' } }
-  await set('disabled')
-  for (const attempt of [invite, resend, () => accept(tokenIn(made.path))])
+  await setUserCreation('disabled')
+  for (const attempt of [invite, resendInvitation, () => acceptInvitation(tokenIn(made.path))])
     expect(await attempt()).toMatchObject(closed)
   moveClock(4 * DAY)
   try {
     await client.signIn(email, PASSWORD)
-    expect(await resend()).toMatchObject(closed)
+    expect(await resendInvitation()).toMatchObject(closed)
   } finally {
     moveClock(-4 * DAY)
   }
   await client.signIn(email, PASSWORD)
-  await set('enabled')
+  await setUserCreation('enabled')
   // The refusal left the invitation unchanged.
-  expect((await accept(tokenIn(made.path))).status).toBe(200)
+  expect((await acceptInvitation(tokenIn(made.path))).status).toBe(200)
   expect((await invite()).status).toBe(200)
 })
 
@@ -178,7 +183,9 @@ describe('limits of mails', () => {
     expect(
       await client.send('POST /users/invitations/:id/resend', { params: { id: left?.id ?? 0 } }),
     ).toMatchObject(TO_ONE)
-    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    expect((await acceptInvitation(tokenIn(path))).body).toMatchObject({
+      error: 'ERR_INVITATION_EXPIRED',
+    })
     expect((await invite(client, newAddress())).status).toBe(200)
     expect(await countMails([email])).toBeLessThanOrEqual(5)
   })
@@ -234,7 +241,9 @@ test('an expired one can be sent again for thirty days, and is then deleted', as
   const findStored = () => inCompany(id, (db) => lockInvitation(db, id, invitation.id))
   moveClock(4 * DAY)
   try {
-    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    expect((await acceptInvitation(tokenIn(path))).body).toMatchObject({
+      error: 'ERR_INVITATION_EXPIRED',
+    })
     await client.signIn(email, PASSWORD)
     const params = { id: invitation.id }
     const again = await client.call('POST /users/invitations/:id/resend', { params })

@@ -8,7 +8,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { countAttempt, refundAttempt } from '../../../platform/rate-limits.ts'
 import { seal } from '../../../platform/secrets.ts'
-import { emailKey, findUserByEmail, refuseWhenClosed, refuseWithoutSeat } from '../users/index.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  refuseDisabledCreation,
+  refuseWithoutSeat,
+} from '../users/index.ts'
 import { invitationPath, makeInvitationToken } from './invitation-token.ts'
 import { INVITATION_MAIL, SEALED } from './mail-invitation.ts'
 import { invitationChanged, invitationDeleted } from './invitations.events.ts'
@@ -36,7 +41,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
   const { companyId } = actor
   const key = emailKey(input.email)
   return inCompany(companyId, async (db) => {
-    await refuseWhenClosed(db, companyId)
+    await refuseDisabledCreation(db, companyId)
     if (await findUserByEmail(db, key)) throw new AppError('ERR_EMAIL_ALREADY_EXISTS')
     const known = await listKnownQueues(db, companyId, input.queueIds)
     if (known.length < new Set(input.queueIds).size) throw new AppError('ERR_NO_QUEUE_FOUND')
@@ -55,7 +60,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
       invitedBy: actor.userId,
       ...secret,
     })
-    return enqueueInvitation(db, row, token)
+    return enqueueInvitationMail(db, row, token)
   })
 }
 
@@ -68,10 +73,10 @@ export function resendInvitation(actor: Actor, id: number): Promise<InvitedUser>
   return inCompany(companyId, async (db) => {
     const before = await lockInvitation(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_INVITATION_FOUND')
-    await refuseWhenClosed(db, companyId)
+    await refuseDisabledCreation(db, companyId)
     if (new Date(before.expiresAt) <= now()) await refuseWithoutSeat(db, companyId)
     const { token, ...secret } = makeInvitationToken()
-    return enqueueInvitation(db, await saveInvitation(db, companyId, id, secret), token)
+    return enqueueInvitationMail(db, await saveInvitation(db, companyId, id, secret), token)
   })
 }
 
@@ -85,13 +90,17 @@ export function revokeInvitation(actor: Actor, id: number): Promise<{ message: s
   })
 }
 
-export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
+export function showInvitations({ companyId }: Actor): Promise<Invitation[]> {
   return inCompany(companyId, (db) => listInvitations(db, companyId))
 }
 
 /** Mails the link, within a rate limit, since the recipient did not request the mail. */
-async function enqueueInvitation(db: Db, row: InvitationRow, token: string): Promise<InvitedUser> {
-  await countMail(row)
+async function enqueueInvitationMail(
+  db: Db,
+  row: InvitationRow,
+  token: string,
+): Promise<InvitedUser> {
+  await countInvitationMail(row)
   await enqueue(
     db,
     INVITATION_MAIL,
@@ -104,7 +113,7 @@ async function enqueueInvitation(db: Db, row: InvitationRow, token: string): Pro
 }
 
 /** Called after all other checks, so that only sent mails count. @throws ERR_TOO_MANY_INVITATIONS… */
-async function countMail({ companyId, emailKey: key }: InvitationRow): Promise<void> {
+async function countInvitationMail({ companyId, emailKey: key }: InvitationRow): Promise<void> {
   await countAttempt('invitationRecipient', key, 'ERR_TOO_MANY_INVITATIONS_TO_ONE')
   try {
     await countAttempt('invitationCompany', String(companyId), 'ERR_TOO_MANY_INVITATIONS')

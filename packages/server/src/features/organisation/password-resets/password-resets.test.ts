@@ -45,19 +45,19 @@ const CODE = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/
 
 let made = 0
 /** Each request comes from an IP address of its own. */
-const stranger = (address = `10.8.${Math.floor(++made / 250)}.${made % 250}`) =>
+const newClient = (address = `10.8.${Math.floor(++made / 250)}.${made % 250}`) =>
   new TestClient(app.http, address)
 
-const requestReset = (email: string, client = stranger()) =>
+const requestReset = (email: string, client = newClient()) =>
   client.send('POST /forgetpassword', { body: { email } })
 const submitReset = (
   email: string,
   token: string,
   newPassword = NEW_PASSWORD,
-  client = stranger(),
+  client = newClient(),
 ) => client.send('POST /resetpasswords', { body: { email, token, newPassword } })
 const signIn = (email: string, password: string) =>
-  stranger().send('POST /auth/login', { body: { email, password } })
+  newClient().send('POST /auth/login', { body: { email, password } })
 
 const codeIn = (text: string) => CODE.exec(text)?.[0] ?? ''
 
@@ -93,27 +93,27 @@ async function mailedCode(email: string, earlier: readonly string[] = []): Promi
   })
 }
 
-async function codeFor(email: string): Promise<string> {
+async function requestCodeFor(email: string): Promise<string> {
   expect((await requestReset(email)).status).toBe(200)
   return mailedCode(email)
 }
 
-const newUser = async () => (await buildUser(companyId)).email
+const newUserEmail = async () => (await buildUser(companyId)).email
 
 /** The number of mails, after one more mail has arrived behind them. */
 async function countMails(email: string): Promise<number> {
-  const last = await newUser()
-  await codeFor(last)
+  const last = await newUserEmail()
+  await requestCodeFor(last)
   return server.mails.filter(({ to }) => to.includes(email)).length
 }
 
 describe('a mailed code', () => {
   test('sets a new password and ends every session of the user', async () => {
-    const email = await newUser()
-    const client = stranger()
+    const email = await newUserEmail()
+    const client = newClient()
     await client.signIn(email, PASSWORD)
     const socket = await openSocket(app.address, client.token ?? '')
-    const code = await codeFor(email)
+    const code = await requestCodeFor(email)
     expect(await submitReset(email, code)).toMatchObject({ status: 200, body: { message: /./ } })
     await vi.waitFor(() => expect(socket.closedBecause()).toBeDefined())
     expect(await client.send('GET /users')).toMatchObject({ status: 401 })
@@ -123,8 +123,8 @@ describe('a mailed code', () => {
   })
 
   test('is used once, also by two concurrent requests', async () => {
-    const email = await newUser()
-    const code = await codeFor(email)
+    const email = await newUserEmail()
+    const code = await requestCodeFor(email)
     const answers = await Promise.all([
       submitReset(email, code, 'Primeira1'),
       submitReset(email, code, 'Segunda2'),
@@ -134,15 +134,15 @@ describe('a mailed code', () => {
   })
 
   test('is accepted in any spelling', async () => {
-    const email = await newUser()
-    const code = await codeFor(email)
+    const email = await newUserEmail()
+    const code = await requestCodeFor(email)
     const typed = ` ${code.replaceAll('-', ' ').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect((await submitReset(email.toUpperCase(), typed)).status).toBe(200)
   })
 
   test('is valid for an hour', async () => {
-    const email = await newUser()
-    const code = await codeFor(email)
+    const email = await newUserEmail()
+    const code = await requestCodeFor(email)
     moveClock(RESET_CODE_MINUTES * MINUTE)
     try {
       expect(await submitReset(email, code)).toMatchObject(INVALID)
@@ -158,8 +158,8 @@ describe('a mailed code', () => {
   })
 
   test('replaces the earlier one', async () => {
-    const email = await newUser()
-    const first = await codeFor(email)
+    const email = await newUserEmail()
+    const first = await requestCodeFor(email)
     await requestReset(email)
     const second = await mailedCode(email, [first])
     expect(await submitReset(email, first)).toMatchObject(INVALID)
@@ -167,22 +167,22 @@ describe('a mailed code', () => {
   })
 
   test('is valid for its user only', async () => {
-    const [email, other] = [await newUser(), await newUser()]
-    const [code, others] = [await codeFor(email), await codeFor(other)]
+    const [email, other] = [await newUserEmail(), await newUserEmail()]
+    const [code, others] = [await requestCodeFor(email), await requestCodeFor(other)]
     expect(await submitReset(other, code)).toMatchObject(INVALID)
     expect((await submitReset(other, others)).status).toBe(200)
     expect((await submitReset(email, code)).status).toBe(200)
   })
 
   test('stays valid after wrong ones, however many strangers send', async () => {
-    const email = await newUser()
-    const code = await codeFor(email)
+    const email = await newUserEmail()
+    const code = await requestCodeFor(email)
     const wrong = Array.from({ length: 30 }, () => submitReset(email, 'AAAA-AAAA'))
     for (const answer of await Promise.all(wrong)) expect(answer).toMatchObject(INVALID)
     expect((await submitReset(email, code)).status).toBe(200)
   })
 
-  const codeForAgain = async (email: string, earlier: string) => {
+  const requestNewCodeFor = async (email: string, earlier: string) => {
     await requestReset(email)
     return mailedCode(email, [earlier])
   }
@@ -190,10 +190,10 @@ describe('a mailed code', () => {
   test('is invalid once the password or the address was changed otherwise', async () => {
     const user = await buildUser(companyId)
     const params = { id: user.user.id }
-    const code = await codeFor(user.email)
+    const code = await requestCodeFor(user.email)
     await admin.call('PUT /users/:id', { params, body: { password: 'Terceira3' } })
     expect(await submitReset(user.email, code)).toMatchObject(INVALID)
-    const next = await codeForAgain(user.email, code)
+    const next = await requestNewCodeFor(user.email, code)
     const email = 'mudou@empresa.example'
     await admin.call('PUT /users/:id', { params, body: { email } })
     expect(await submitReset(email, next)).toMatchObject(INVALID)
@@ -201,18 +201,20 @@ describe('a mailed code', () => {
   })
 
   test('unlocks an account that was locked by wrong guesses from the same address', async () => {
-    const email = await newUser()
-    const client = stranger()
+    const email = await newUserEmail()
+    const client = newClient()
     const guess = (password: string) =>
       client.send('POST /auth/login', { body: { email, password } })
     for (let number = 0; number < 10; number++) await guess('errada')
     expect(await guess(PASSWORD)).toMatchObject(TOO_MANY)
-    expect((await submitReset(email, await codeFor(email), NEW_PASSWORD, client)).status).toBe(200)
+    expect(
+      (await submitReset(email, await requestCodeFor(email), NEW_PASSWORD, client)).status,
+    ).toBe(200)
     expect((await guess(NEW_PASSWORD)).status).toBe(200)
   })
 
   test('is stored in clear neither in its row nor in the waiting job', async () => {
-    const email = await newUser()
+    const email = await newUserEmail()
     server.refuseNext(1)
     await requestReset(email)
     const waiting = await vi.waitFor(async () => {
@@ -234,18 +236,18 @@ describe('a mailed code', () => {
   })
 
   test('is deleted after its hour', async () => {
-    const count = async () => (await owner.query('select from password_resets')).rowCount ?? 0
-    await codeFor(await newUser())
-    expect(await count()).toBeGreaterThan(0)
+    const countResets = async () => (await owner.query('select from password_resets')).rowCount ?? 0
+    await requestCodeFor(await newUserEmail())
+    expect(await countResets()).toBeGreaterThan(0)
     await acrossCompanies('a test', removeOldResets)
-    expect(await count()).toBeGreaterThan(0)
+    expect(await countResets()).toBeGreaterThan(0)
     moveClock(RESET_CODE_MINUTES * MINUTE)
     try {
       await acrossCompanies('a test', removeOldResets)
     } finally {
       moveClock(-RESET_CODE_MINUTES * MINUTE)
     }
-    expect(await count()).toBe(0)
+    expect(await countResets()).toBe(0)
   })
 })
 
@@ -258,7 +260,7 @@ describe('the mail', () => {
     "is in the company's or the user's own language (%s), in both its forms",
     async (language, subject, hour) => {
       const { company, admin: theirs } = await buildCompany()
-      const theirAdmin = stranger()
+      const theirAdmin = newClient()
       await theirAdmin.signIn(theirs.email, PASSWORD)
       await theirAdmin.call('PUT /companies/:id/language', {
         params: { id: company.id },
@@ -281,7 +283,7 @@ describe('the mail', () => {
       expect(headerOf(mail, 'Subject')).not.toContain(code)
 
       const person = await buildUser(company.id)
-      const client = stranger()
+      const client = newClient()
       await client.signIn(person.email, PASSWORD)
       await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
       await requestReset(person.email)
@@ -290,7 +292,7 @@ describe('the mail', () => {
   )
 
   test("links to our own address, whatever the request's headers say", async () => {
-    const email = await newUser()
+    const email = await newUserEmail()
     const answer = await app.http.inject({
       method: 'POST',
       url: '/forgetpassword',
@@ -306,7 +308,7 @@ describe('the mail', () => {
   test('is a file without a mail server', async () => {
     server.close()
     openMail({ dataDir: app.dataDir })
-    const email = await newUser()
+    const email = await newUserEmail()
     await requestReset(email)
     const text = await vi.waitFor(async () => {
       const folder = join(app.dataDir, 'mail')
@@ -322,7 +324,7 @@ describe('the mail', () => {
 
 describe('whether an account exists', () => {
   test('is revealed by no answer', async () => {
-    const email = await newUser()
+    const email = await newUserEmail()
     const [known, unknown] = [
       await requestReset(email),
       await requestReset('ninguem@empresa.example'),
@@ -337,13 +339,13 @@ describe('whether an account exists', () => {
   })
 
   test('is revealed by no duration: both requests run the same statements', async () => {
-    const email = await newUser()
-    await codeFor(email)
-    const statementsFor = async (address: string) =>
+    const email = await newUserEmail()
+    await requestCodeFor(email)
+    const countStatementsFor = async (address: string) =>
       await countStatements(async () => await submitReset(address, 'AAAA-AAAA'))
-    const known = await statementsFor(email)
+    const known = await countStatementsFor(email)
     expect(known).toBeGreaterThan(3)
-    expect(await statementsFor('ninguem@empresa.example')).toBe(known)
+    expect(await countStatementsFor('ninguem@empresa.example')).toBe(known)
   })
 
   test('users who may not sign in receive no mail', async () => {
@@ -363,8 +365,8 @@ describe('whether an account exists', () => {
 
 describe('limits', () => {
   test('five codes an hour for one account from one network, and the last stays valid', async () => {
-    const email = await newUser()
-    const client = stranger('10.10.0.4')
+    const email = await newUserEmail()
+    const client = newClient('10.10.0.4')
     const codes: string[] = []
     for (let number = 0; number < 5; number++) {
       const typed = number % 2 ? email.toUpperCase() : ` ${email} `
@@ -379,8 +381,8 @@ describe('limits', () => {
   })
 
   test("a stranger's requests do not use up the limit of the account's owner", async () => {
-    const email = await newUser()
-    const client = stranger('10.10.0.5')
+    const email = await newUserEmail()
+    const client = newClient('10.10.0.5')
     for (let number = 0; number < 5; number++) await requestReset(email, client)
     expect(await requestReset(email, client)).toMatchObject(TOO_MANY)
     const earlier = server.mails.filter(({ to }) => to.includes(email)).length
@@ -389,7 +391,7 @@ describe('limits', () => {
   })
 
   test('twenty mails an hour for one account, from all networks together', async () => {
-    const email = await newUser()
+    const email = await newUserEmail()
     const codes: string[] = []
     for (let number = 0; number < 20; number++) {
       await requestReset(email)
@@ -401,22 +403,22 @@ describe('limits', () => {
   })
 
   test('an unknown account is counted like a known one', async () => {
-    const client = stranger('10.10.0.6')
+    const client = newClient('10.10.0.6')
     for (let number = 0; number < 5; number++)
       expect((await requestReset('ninguem.mesmo@empresa.example', client)).status).toBe(200)
     expect(await requestReset('ninguem.mesmo@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
   test('twenty requests an hour from one address', async () => {
-    const client = stranger('10.10.0.1')
+    const client = newClient('10.10.0.1')
     for (let number = 0; number < 20; number++)
       expect((await requestReset(`alguem${number}@empresa.example`, client)).status).toBe(200)
     expect(await requestReset('outra@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
   test('ten codes tried for one account from one address, then none for a quarter of an hour', async () => {
-    const email = await newUser()
-    const client = stranger('10.10.0.2')
+    const email = await newUserEmail()
+    const client = newClient('10.10.0.2')
     const statuses = []
     for (let number = 0; number < 11; number++)
       statuses.push((await submitReset(email, 'AAAA-AAAA', NEW_PASSWORD, client)).status)
@@ -424,7 +426,7 @@ describe('limits', () => {
   })
 
   test('fifty codes tried from one address, for all accounts together', async () => {
-    const client = stranger('10.10.0.3')
+    const client = newClient('10.10.0.3')
     const statuses = []
     for (let number = 0; number < 51; number++)
       statuses.push(
@@ -435,8 +437,8 @@ describe('limits', () => {
 })
 
 test('a new password has eight characters, a digit, a lower and an upper case letter', async () => {
-  const email = await newUser()
-  const code = await codeFor(email)
+  const email = await newUserEmail()
+  const code = await requestCodeFor(email)
   for (const weak of [
     'Curta1a',
     'semmaiuscula1',
@@ -452,12 +454,12 @@ test('a new password has eight characters, a digit, a lower and an upper case le
 })
 
 test('older clients send everything in the path', async () => {
-  const email = await newUser()
-  const asked = await stranger().send('POST /forgetpassword/:email', { params: { email } })
+  const email = await newUserEmail()
+  const asked = await newClient().send('POST /forgetpassword/:email', { params: { email } })
   expect(asked).toMatchObject({ status: 200, body: { message: expect.any(String) } })
   const params = { email, token: await mailedCode(email), newPassword: 'Nova/ é 100%1' }
   const key = 'POST /resetpasswords/:email/:token/:newPassword'
-  expect(await stranger().send(key, { params })).toMatchObject({ status: 200 })
+  expect(await newClient().send(key, { params })).toMatchObject({ status: 200 })
   expect((await signIn(email, params.newPassword)).status).toBe(200)
-  expect(await stranger().send(key, { params })).toMatchObject(INVALID)
+  expect(await newClient().send(key, { params })).toMatchObject(INVALID)
 })

@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { countAttempt, isPastLimit } from '../../../platform/rate-limits.ts'
+import { countAttempt, countAndCheckAttempt } from '../../../platform/rate-limits.ts'
 import { seal, unseal } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY, findCompany } from '../companies/index.ts'
 import { emailKey, findUserByEmail } from '../users/index.ts'
@@ -40,7 +40,7 @@ export const makeResetCode: Job = {
     const user = await acrossCompanies('find the user of a forgotten password', (db) =>
       findUserByEmail(db, key),
     )
-    if (!user?.isActive || (await isPastLimit('resetMails', key))) return
+    if (!user?.isActive || (await countAndCheckAttempt('resetMails', key))) return
     const whose = { companyId: user.companyId, userId: user.id }
     await inCompany(user.companyId, async (db) => {
       const company = await findCompany(db, user.companyId)

@@ -20,7 +20,7 @@ export async function showPlan(actor: Actor, id: number): Promise<Plan> {
   return existingPlan(await acrossCompanies(REASON, (db) => findPlanFor(db, actor, id)))
 }
 
-export function makePlan(input: PlanInput): Promise<Plan> {
+export function createPlan(input: PlanInput): Promise<Plan> {
   return refuseDuplicate(duplicates, () => announcePlansAfter((db) => insertPlan(db, input)))
 }
 

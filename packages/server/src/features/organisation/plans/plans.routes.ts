@@ -1,6 +1,6 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { changePlan, deletePlan, makePlan, showPlan } from './manage-plans.ts'
+import { changePlan, deletePlan, createPlan, showPlan } from './manage-plans.ts'
 import { listPlansFor, pageOfPlans } from './plans.queries.ts'
 
 const REASON = 'read and change the platform’s plans'
@@ -12,7 +12,7 @@ export const planRoutes = [
     acrossCompanies(REASON, (db) => pageOfPlans(db, actor, query.searchParam, query.pageNumber)),
   ),
   serve('GET /plans/:id', ({ actor, params }) => showPlan(actor, params.id)),
-  serve('POST /plans', ({ body }) => makePlan(body)),
+  serve('POST /plans', ({ body }) => createPlan(body)),
   serve('PUT /plans/:id', ({ params, body }) => changePlan(params.id, body)),
   serve('DELETE /plans/:id', ({ params }) => deletePlan(params.id)),
 ]

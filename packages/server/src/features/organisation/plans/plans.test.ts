@@ -11,12 +11,12 @@ let operator: TestClient
 let admin: TestClient
 beforeAll(async () => {
   app = await startTestApp()
-  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
-  admin = await signedIn((await buildCompany()).admin)
+  operator = await signInAs((await buildCompany({ isSuper: true })).admin)
+  admin = await signInAs((await buildCompany()).admin)
 })
 afterAll(() => app.close())
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
@@ -24,11 +24,11 @@ async function signedIn(person: { email: string; password: string }): Promise<Te
 
 let made = 0
 const newName = () => `Plano novo ${++made}`
-const make = (body: object) => operator.send('POST /plans', { body })
+const postPlan = (body: object) => operator.send('POST /plans', { body })
 
 describe('the plans on offer', () => {
   test('are read without a session, by name', async () => {
-    await make({ name: 'AAA primeiro', value: 10 })
+    await postPlan({ name: 'AAA primeiro', value: 10 })
     for (const key of ['GET /plans/list', 'GET /plans/all'] as const) {
       const plans = await new TestClient(app.http).call(key)
       expect(plans[0]).toMatchObject({ name: 'AAA primeiro', value: 10 })
@@ -37,18 +37,23 @@ describe('the plans on offer', () => {
   })
 
   test("are the offered ones and the company's own; operators read all", async () => {
-    const { body: hidden } = await make({ name: newName(), isOffered: false, value: 7, users: 5 })
+    const { body: hidden } = await postPlan({
+      name: newName(),
+      isOffered: false,
+      value: 7,
+      users: 5,
+    })
     const id = Number(hidden.id)
     const own = await buildCompany()
     await operator.call('PUT /companies/:id', {
       params: { id: own.company.id },
       body: { planId: id },
     })
-    const having = await signedIn(own.admin)
+    const having = await signInAs(own.admin)
     const stranger = new TestClient(app.http)
     const isListed = async (client: TestClient, key: 'GET /plans/list' | 'GET /plans/all') =>
       (await client.call(key)).some(({ name }) => name === hidden.name)
-    const isPaged = async (client: TestClient) => {
+    const isOnPage = async (client: TestClient) => {
       const query = { searchParam: String(hidden.name), pageNumber: 1 }
       return (await client.call('GET /plans', { query })).count === 1
     }
@@ -63,7 +68,7 @@ describe('the plans on offer', () => {
       [operator, true],
     ] as const) {
       expect(await isListed(client, 'GET /plans/all')).toBe(sees)
-      expect(await isPaged(client)).toBe(sees)
+      expect(await isOnPage(client)).toBe(sees)
       expect(await isFound(client)).toBe(sees)
     }
     await operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: true } })
@@ -72,8 +77,8 @@ describe('the plans on offer', () => {
   })
 
   test('are those of the session for an expired access token too, until the session ends', async () => {
-    const { body: hidden } = await make({ name: newName(), isOffered: false })
-    const client = await signedIn((await buildCompany({ isSuper: true })).admin)
+    const { body: hidden } = await postPlan({ name: newName(), isOffered: false })
+    const client = await signInAs((await buildCompany({ isSuper: true })).admin)
     const seesHiddenPlan = async () =>
       (await client.call('GET /plans/all')).some(({ name }) => name === hidden.name)
     onTestFinished(resetClock)
@@ -88,16 +93,16 @@ describe('the plans on offer', () => {
   })
 
   test('are searched by name, twenty to a page, with a session', async () => {
-    for (let at = 10; at < 31; at++) await make({ name: `Paginado ${at}`, value: at })
-    const read = (pageNumber: number, searchParam = 'pAGINADO') =>
+    for (let at = 10; at < 31; at++) await postPlan({ name: `Paginado ${at}`, value: at })
+    const searchPage = (pageNumber: number, searchParam = 'pAGINADO') =>
       admin.call('GET /plans', { query: { searchParam, pageNumber } })
-    const [first, second] = [await read(1), await read(2)]
-    const values = ({ plans }: typeof first) => plans.map(({ value }) => value)
-    expect(values(first)).toEqual(Array.from({ length: 20 }, (_, at) => at + 10))
+    const [first, second] = [await searchPage(1), await searchPage(2)]
+    const valuesOf = ({ plans }: typeof first) => plans.map(({ value }) => value)
+    expect(valuesOf(first)).toEqual(Array.from({ length: 20 }, (_, at) => at + 10))
     expect(first).toMatchObject({ count: 21, hasMore: true })
     expect(first.plans[0]).toMatchObject({ name: 'Paginado 10', useKanban: true })
     expect(second).toMatchObject({ count: 21, hasMore: false, plans: [{ name: 'Paginado 30' }] })
-    expect(await read(1, '%')).toEqual({ plans: [], count: 0, hasMore: false })
+    expect(await searchPage(1, '%')).toEqual({ plans: [], count: 0, hasMore: false })
     expect((await new TestClient(app.http).send('GET /plans')).status).toBe(401)
   })
 
@@ -112,9 +117,9 @@ describe('the plans on offer', () => {
 })
 
 test('only operators receive changes of plans and companies', async () => {
-  const open = ({ token }: TestClient) => openSocket(app.address, token ?? '')
-  const [ours, theirs] = await Promise.all([open(operator), open(admin)])
-  const { body: plan } = await make({ name: newName(), value: 10 })
+  const openBrowser = ({ token }: TestClient) => openSocket(app.address, token ?? '')
+  const [ours, theirs] = await Promise.all([openBrowser(operator), openBrowser(admin)])
+  const { body: plan } = await postPlan({ name: newName(), value: 10 })
   await ours.hears('operator', ({ list }) => list === 'plans')
   const { company } = await buildCompany()
   await ours.hears('operator', ({ list }) => list === 'companies')
@@ -135,7 +140,7 @@ test('only operators receive changes of plans and companies', async () => {
 
 describe('the operator', () => {
   test('creates a plan, whose flags are on by default', async () => {
-    const { status, body } = await make({
+    const { status, body } = await postPlan({
       name: newName(),
       users: 3,
       connections: 2,
@@ -156,7 +161,7 @@ describe('the operator', () => {
   })
 
   test('creates a plan from texts, as forms send them', async () => {
-    const { body } = await make({
+    const { body } = await postPlan({
       name: newName(),
       users: '3',
       connections: '2',
@@ -175,7 +180,7 @@ describe('the operator', () => {
 
   test("saves a plan unchanged for a client that writes the price in Brazil's format, and keeps the price", async () => {
     for (const value of [1500, 149.9, 1500.5, 0.5, 12_345.67, 149]) {
-      const { body: plan } = await make({ name: newName(), value, users: 1500 })
+      const { body: plan } = await postPlan({ name: newName(), value, users: 1500 })
       const body = { ...plan, value: value.toLocaleString('pt-br'), users: '1.500' } as never
       const params = { id: Number(plan.id) }
       const { value: kept, users } = await operator.call('PUT /plans/:id', { params, body })
@@ -184,7 +189,7 @@ describe('the operator', () => {
   })
 
   test('is asked again if a price is ambiguous', async () => {
-    const { body: plan } = await make({ name: newName(), value: 10 })
+    const { body: plan } = await postPlan({ name: newName(), value: 10 })
     const params = { id: Number(plan.id) }
     for (const value of ['1,500', '1500.500', '1,500.50'])
       expect(await operator.send('PUT /plans/:id', { params, body: { value } })).toMatchObject({
@@ -195,7 +200,12 @@ describe('the operator', () => {
   })
 
   test('changes given fields and keeps the rest', async () => {
-    const { body: plan } = await make({ name: newName(), users: 3, value: 10, useOpenAi: false })
+    const { body: plan } = await postPlan({
+      name: newName(),
+      users: 3,
+      value: 10,
+      useOpenAi: false,
+    })
     const params = { id: Number(plan.id) }
     const changed = await operator.call('PUT /plans/:id', { params, body: { value: 20.5 } })
     expect(changed).toMatchObject({
@@ -215,7 +225,7 @@ describe('the operator', () => {
 
   test('changes a plan, which its companies receive at once', async () => {
     const { company, admin: theirs } = await buildCompany()
-    const socket = await openSocket(app.address, (await signedIn(theirs)).token ?? '')
+    const socket = await openSocket(app.address, (await signInAs(theirs)).token ?? '')
     await operator.call('PUT /plans/:id', {
       params: { id: company.planId ?? 0 },
       body: { useKanban: false },
@@ -225,7 +235,7 @@ describe('the operator', () => {
   })
 
   test('changes nothing with an empty change', async () => {
-    const { body: plan } = await make({ name: newName(), users: 3, useOpenAi: false })
+    const { body: plan } = await postPlan({ name: newName(), users: 3, useOpenAi: false })
     const kept = await operator.call('PUT /plans/:id', {
       params: { id: Number(plan.id) },
       body: {},
@@ -235,12 +245,12 @@ describe('the operator', () => {
 
   test('cannot give two plans the same name', async () => {
     const name = newName()
-    await make({ name })
-    expect(await make({ name })).toMatchObject({
+    await postPlan({ name })
+    expect(await postPlan({ name })).toMatchObject({
       status: 400,
       body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' },
     })
-    const { body: other } = await make({ name: newName() })
+    const { body: other } = await postPlan({ name: newName() })
     const renamed = await operator.send('PUT /plans/:id', {
       params: { id: Number(other.id) },
       body: { name },
@@ -262,7 +272,7 @@ describe('the operator', () => {
       [{ useKanban: 'talvez' }, 'useKanban'],
     ]
     for (const [fault, path] of faults) {
-      const { status, body } = await make({ name: newName(), ...fault })
+      const { status, body } = await postPlan({ name: newName(), ...fault })
       expect({ fault, status, body }).toMatchObject({
         fault,
         status: 400,

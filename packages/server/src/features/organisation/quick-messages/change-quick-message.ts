@@ -24,7 +24,7 @@ import {
 } from './quick-messages.queries.ts'
 import { presentQuickMessage } from './read-quick-messages.ts'
 
-export function makeQuickMessage(actor: Actor, input: QuickMessageInput): Promise<QuickMessage> {
+export function createQuickMessage(actor: Actor, input: QuickMessageInput): Promise<QuickMessage> {
   const { companyId, userId } = actor
   const { shortcode, message = '', geral = false, status = true } = input
   const at = now()

@@ -3,17 +3,27 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { userDeleted } from '../users/index.ts'
 import { attachMedia, detachMedia } from './attach-media.ts'
-import { changeQuickMessage, deleteQuickMessage, makeQuickMessage } from './change-quick-message.ts'
+import {
+  changeQuickMessage,
+  deleteQuickMessage,
+  createQuickMessage,
+} from './change-quick-message.ts'
 import { quickMessageLive } from './quick-messages.live.ts'
 import { clearQuickMessageOwner } from './quick-messages.queries.ts'
-import { allQuickMessages, pageOfQuickMessages, showQuickMessage } from './read-quick-messages.ts'
+import {
+  showAllQuickMessages,
+  pageOfQuickMessages,
+  showQuickMessage,
+} from './read-quick-messages.ts'
 
 export const quickMessagesFeature: Feature = {
   routes: [
     serve('GET /quick-messages', async ({ actor, query }) => pageOfQuickMessages(actor, query)),
-    serve('GET /quick-messages/list', async ({ actor, query }) => allQuickMessages(actor, query)),
+    serve('GET /quick-messages/list', async ({ actor, query }) =>
+      showAllQuickMessages(actor, query),
+    ),
     serve('GET /quick-messages/:id', ({ actor, params }) => showQuickMessage(actor, params.id)),
-    serve('POST /quick-messages', ({ actor, body }) => makeQuickMessage(actor, body)),
+    serve('POST /quick-messages', ({ actor, body }) => createQuickMessage(actor, body)),
     serve('PUT /quick-messages/:id', ({ actor, params, body }) =>
       changeQuickMessage(actor, params.id, body),
     ),

@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const make = ({ client }: Person, body: object) =>
+const createQuickMessage = ({ client }: Person, body: object) =>
   client.call('POST /quick-messages', { body: { shortcode: 'oi', message: 'Olá!', ...body } })
-const change = ({ client }: Person, id: number, body: object) =>
+const changeQuickMessage = ({ client }: Person, id: number, body: object) =>
   client.send('PUT /quick-messages/:id', { params: { id }, body })
-const remove = ({ client }: Person, id: number) =>
+const deleteQuickMessage = ({ client }: Person, id: number) =>
   client.send('DELETE /quick-messages/:id', { params: { id } })
-const show = ({ client }: Person, id: number) =>
+const fetchQuickMessage = ({ client }: Person, id: number) =>
   client.send('GET /quick-messages/:id', { params: { id } })
 const listShortcodes = async ({ client, id }: Person, query: object = {}) => {
   const { records } = await client.call('GET /quick-messages', { query: { userId: id, ...query } })
@@ -48,7 +48,7 @@ const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
 
 describe('a quick message', () => {
   test('is private unless it is created for all', async () => {
-    const own = await make(ana, { shortcode: 'bom dia', message: undefined })
+    const own = await createQuickMessage(ana, { shortcode: 'bom dia', message: undefined })
     expect(own).toMatchObject({
       shortcode: 'bom dia',
       message: '',
@@ -60,59 +60,67 @@ describe('a quick message', () => {
       userId: ana.id,
       companyId,
     })
-    const general = await make(ana, { shortcode: 'pix', geral: true })
+    const general = await createQuickMessage(ana, { shortcode: 'pix', geral: true })
     expect(await listShortcodes(ana)).toEqual(['bom dia', 'pix'])
     expect(await listShortcodes(bruno)).toEqual(['pix'])
-    expect(await show(bruno, own.id)).toMatchObject(unknown)
-    expect(await show(admin, own.id)).toMatchObject(unknown)
-    expect((await show(bruno, general.id)).body).toEqual(general)
+    expect(await fetchQuickMessage(bruno, own.id)).toMatchObject(unknown)
+    expect(await fetchQuickMessage(admin, own.id)).toMatchObject(unknown)
+    expect((await fetchQuickMessage(bruno, general.id)).body).toEqual(general)
   })
 
   test('is changed and deleted by its owner; one for all by administrators too', async () => {
-    const own = await make(ana, {})
-    const general = await make(ana, { geral: true })
+    const own = await createQuickMessage(ana, {})
+    const general = await createQuickMessage(ana, { geral: true })
     for (const person of [bruno, admin]) {
-      expect(await change(person, own.id, { message: 'Outro' })).toMatchObject(unknown)
-      expect(await remove(person, own.id)).toMatchObject(unknown)
+      expect(await changeQuickMessage(person, own.id, { message: 'Outro' })).toMatchObject(unknown)
+      expect(await deleteQuickMessage(person, own.id)).toMatchObject(unknown)
     }
-    expect(await change(bruno, general.id, { message: 'Outro' })).toMatchObject(refused)
-    expect(await remove(bruno, general.id)).toMatchObject(refused)
-    expect((await change(admin, general.id, { message: 'Melhor' })).body).toMatchObject({
-      message: 'Melhor',
-      shortcode: 'oi',
-      geral: true,
-      userId: ana.id,
-    })
+    expect(await changeQuickMessage(bruno, general.id, { message: 'Outro' })).toMatchObject(refused)
+    expect(await deleteQuickMessage(bruno, general.id)).toMatchObject(refused)
+    expect((await changeQuickMessage(admin, general.id, { message: 'Melhor' })).body).toMatchObject(
+      {
+        message: 'Melhor',
+        shortcode: 'oi',
+        geral: true,
+        userId: ana.id,
+      },
+    )
     expect(
-      (await change(ana, own.id, { ...own, shortcode: 'alô', mediaPath: 'x', userId: bruno.id }))
-        .body,
+      (
+        await changeQuickMessage(ana, own.id, {
+          ...own,
+          shortcode: 'alô',
+          mediaPath: 'x',
+          userId: bruno.id,
+        })
+      ).body,
     ).toMatchObject({
       shortcode: 'alô',
       mediaPath: null,
       userId: ana.id,
     })
-    expect((await remove(ana, own.id)).status).toBe(200)
-    expect((await remove(admin, general.id)).status).toBe(200)
+    expect((await deleteQuickMessage(ana, own.id)).status).toBe(200)
+    expect((await deleteQuickMessage(admin, general.id)).status).toBe(200)
     expect(await listShortcodes(ana)).toEqual([])
   })
 
   test('for all stays after its owner is deleted; private ones are deleted', async () => {
-    await make(ana, { shortcode: 'só meu' })
-    const general = await make(ana, { shortcode: 'de todos', geral: true })
+    await createQuickMessage(ana, { shortcode: 'só meu' })
+    const general = await createQuickMessage(ana, { shortcode: 'de todos', geral: true })
     await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
     expect(await listShortcodes(bruno)).toEqual(['de todos'])
-    expect((await change(admin, general.id, { geral: false })).body).toMatchObject({
+    expect((await changeQuickMessage(admin, general.id, { geral: false })).body).toMatchObject({
       geral: true,
       userId: null,
     })
-    expect(await change(bruno, general.id, { message: 'x' })).toMatchObject(refused)
+    expect(await changeQuickMessage(bruno, general.id, { message: 'x' })).toMatchObject(refused)
   })
 
   test('is invisible to other companies', async () => {
-    const { id } = await make(ana, { geral: true })
-    expect(await show(stranger, id)).toMatchObject(unknown)
-    expect(await change(stranger, id, { message: 'x' })).toMatchObject(unknown)
-    expect(await remove(stranger, id)).toMatchObject(unknown)
+    const { id } = await createQuickMessage(ana, { geral: true })
+    expect(await fetchQuickMessage(stranger, id)).toMatchObject(unknown)
+    expect(await changeQuickMessage(stranger, id, { message: 'x' })).toMatchObject(unknown)
+    expect(await deleteQuickMessage(stranger, id)).toMatchObject(unknown)
     expect((await stranger.client.call('GET /quick-messages')).records).toEqual([])
   })
 
@@ -127,7 +135,11 @@ describe('a quick message', () => {
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: field }] },
       })
     const nulls = { shortcode: 'x', message: null, geral: null, status: null }
-    expect(await make(ana, nulls)).toMatchObject({ message: '', geral: false, status: true })
+    expect(await createQuickMessage(ana, nulls)).toMatchObject({
+      message: '',
+      geral: false,
+      status: true,
+    })
   })
 })
 
@@ -137,8 +149,8 @@ describe('the list', () => {
       { length: QUICK_MESSAGE_PAGE + 1 },
       (_, n) => `c${String(n).padStart(2, '0')}`,
     )
-    for (const shortcode of codes.toReversed()) await make(ana, { shortcode })
-    await make(ana, { shortcode: 'preço', message: 'Dá 10% de DESCONTO' })
+    for (const shortcode of codes.toReversed()) await createQuickMessage(ana, { shortcode })
+    await createQuickMessage(ana, { shortcode: 'preço', message: 'Dá 10% de DESCONTO' })
     const { count, hasMore } = await ana.client.call('GET /quick-messages')
     expect({ count, hasMore }).toEqual({ count: QUICK_MESSAGE_PAGE + 2, hasMore: true })
     expect(await listShortcodes(ana, { pageNumber: 1 })).toEqual(codes.slice(0, QUICK_MESSAGE_PAGE))
@@ -167,7 +179,7 @@ describe('live events', () => {
     `company-${companyId}-quickmessage`,
     `company${companyId}-quickemessage`,
   ]
-  async function browser({ client }: Person): Promise<TestSocket> {
+  async function openBrowser({ client }: Person): Promise<TestSocket> {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)
     return socket
@@ -176,10 +188,10 @@ describe('live events', () => {
     socket.heard.filter(({ event }) => event.includes('quick')).map(({ payload }) => payload)
 
   test('one for all reaches all users of the company under both names', async () => {
-    const [brunos, theirs] = [await browser(bruno), await browser(stranger)]
-    const record = await make(ana, { geral: true })
-    await change(ana, record.id, { message: 'Novo' })
-    await remove(ana, record.id)
+    const [brunos, theirs] = [await openBrowser(bruno), await openBrowser(stranger)]
+    const record = await createQuickMessage(ana, { geral: true })
+    await changeQuickMessage(ana, record.id, { message: 'Novo' })
+    await deleteQuickMessage(ana, record.id)
     for (const name of eventNames()) {
       expect((await brunos.hears(name)).payload).toEqual({ action: 'create', record })
       const { payload } = await brunos.hears(name, ({ action }) => action === 'update')
@@ -191,10 +203,10 @@ describe('live events', () => {
   })
 
   test('a private one reaches its user only; one that is no longer for all is removed for the others', async () => {
-    const [anas, brunos] = [await browser(ana), await browser(bruno)]
-    const own = await make(ana, { message: 'segredo' })
-    const general = await make(ana, { geral: true })
-    await change(ana, general.id, { geral: false, message: 'segredo' })
+    const [anas, brunos] = [await openBrowser(ana), await openBrowser(bruno)]
+    const own = await createQuickMessage(ana, { message: 'segredo' })
+    const general = await createQuickMessage(ana, { geral: true })
+    await changeQuickMessage(ana, general.id, { geral: false, message: 'segredo' })
     for (const name of eventNames()) {
       await anas.hears(name, ({ record }) => (record as QuickMessage | undefined)?.id === own.id)
       await anas.hears(name, ({ action }) => action === 'update')

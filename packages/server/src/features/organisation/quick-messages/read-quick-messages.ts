@@ -24,7 +24,7 @@ export function pageOfQuickMessages(
 }
 
 /** All messages that the actor sees, each with its company, as older clients expect. */
-export function allQuickMessages(actor: Actor, own: OwnQuery) {
+export function showAllQuickMessages(actor: Actor, own: OwnQuery) {
   refuseOtherOwner(actor, own)
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {

@@ -28,7 +28,7 @@ export async function authenticateVisitor(request: FastifyRequest): Promise<Acto
   const sessionId = await sessionIdInToken(bearerToken(request))
   if (sessionId === undefined) return undefined
   try {
-    return await actorOf(sessionId)
+    return await authenticateSession(sessionId)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -41,11 +41,11 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 export async function authenticateToken(accessToken: string): Promise<Actor> {
-  return actorOf(await readAccessToken(accessToken))
+  return authenticateSession(await readAccessToken(accessToken))
 }
 
 /** The actor of a live session. @throws ERR_SESSION_EXPIRED */
-export async function actorOf(sessionId: string): Promise<Actor> {
+export async function authenticateSession(sessionId: string): Promise<Actor> {
   const known = kept.get(sessionId)
   if (known && known.until > performance.now()) return known.actor
   if (kept.size >= KEPT_AT_MOST) kept.clear()

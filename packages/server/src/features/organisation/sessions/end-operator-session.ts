@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { actorOf } from './authenticate.ts'
+import { authenticateSession } from './authenticate.ts'
 import { auditInBothCompanies } from './start-operator-session.ts'
 import { sessionExpiry } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
@@ -21,10 +21,10 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
   const session = sessionId === undefined ? undefined : await findAnySession(sessionId)
   if (!session || session.operatorSessionId === null) throw new AppError('ERR_SESSION_EXPIRED')
   // An ended session is refused; otherwise a copy of its cookie would open the operator's session forever.
-  await actorOf(session.id)
+  await authenticateSession(session.id)
   const own = await findAnySession(session.operatorSessionId)
   if (!own) throw new AppError('ERR_SESSION_EXPIRED')
-  await actorOf(own.id)
+  await authenticateSession(own.id)
   await endOperatorSession(session, 'logout')
   const granted = await inCompany(own.companyId, async (db) => {
     const at = now()

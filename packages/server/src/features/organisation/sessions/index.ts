@@ -1,5 +1,5 @@
 export {
-  actorOf,
+  authenticateSession,
   authenticateRequest,
   authenticateToken,
   authenticateVisitor,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function signedIn(person: { email: string; password: string }, address = '10.0.0.9') {
+async function signInAs(person: { email: string; password: string }, address = '10.0.0.9') {
   const client = new TestClient(app.http, address)
   const { user } = await client.signIn(person.email, person.password)
   return { client, user }
@@ -38,7 +38,7 @@ async function signedIn(person: { email: string; password: string }, address = '
 
 /** The operator in a browser, acting as a user of a company. */
 async function startSessionIn(companyId: number, userId?: number) {
-  const { client } = await signedIn(operator)
+  const { client } = await signInAs(operator)
   const own = { token: client.token, cookie: client.cookie }
   const body = { companyId, ...(userId !== undefined && { userId }) }
   const begun = await client.call('POST /auth/operator', { body })
@@ -46,7 +46,7 @@ async function startSessionIn(companyId: number, userId?: number) {
   return { client, own, begun }
 }
 
-async function trail(companyId: number) {
+async function listOperatorAudit(companyId: number) {
   const { rows } = await owner.query<{ action: string; detail: Record<string, unknown> }>(
     `select user_id, user_company_id, action, detail from audit_log
       where company_id = $1 and action like 'operator.%' order by id`,
@@ -55,7 +55,7 @@ async function trail(companyId: number) {
   return rows
 }
 
-const expectOver = async (client: TestClient) => {
+const expectSignedOut = async (client: TestClient) => {
   expect((await client.send('GET /users')).status).toBeGreaterThanOrEqual(401)
   expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
 }
@@ -78,9 +78,9 @@ describe('a super user in an operator session', () => {
     const { company } = await buildCompany()
     const second = await buildUser(company.id, { profile: 'admin' })
     const plain = await buildUser(company.id)
-    const stranger = (await signedIn((await buildCompany()).admin)).user
+    const stranger = (await signInAs((await buildCompany()).admin)).user
     expect((await startSessionIn(company.id, second.user.id)).begun.user.id).toBe(second.user.id)
-    const { client } = await signedIn(operator)
+    const { client } = await signInAs(operator)
     for (const userId of [plain.user.id, stranger.id])
       expect(
         await client.send('POST /auth/operator', { body: { companyId: company.id, userId } }),
@@ -98,7 +98,7 @@ describe('a super user in an operator session', () => {
 
   test('is audited in both companies, with the address and the end', async () => {
     const { company, admin } = await buildCompany()
-    const person = (await signedIn(admin)).user
+    const person = (await signInAs(admin)).user
     const { client } = await startSessionIn(company.id)
     await client.call('PUT /companies/:id/language', {
       params: { id: company.id },
@@ -117,8 +117,8 @@ describe('a super user in an operator session', () => {
         detail: { ...about, ending: 'logout', endedAt: now().toISOString() },
       },
     ]
-    expect(await trail(company.id)).toMatchObject(rows)
-    expect((await trail(back.user.companyId)).slice(-2)).toMatchObject(rows)
+    expect(await listOperatorAudit(company.id)).toMatchObject(rows)
+    expect((await listOperatorAudit(back.user.companyId)).slice(-2)).toMatchObject(rows)
   })
 
   test('returns to their own session, which continued; the operator session is over', async () => {
@@ -130,19 +130,19 @@ describe('a super user in an operator session', () => {
     client.token = back.token
     expect((await client.send('GET /companies/list')).status).toBe(200)
     expect((await client.call('POST /auth/refresh_token')).user.id).toBe(operatorId)
-    await expectOver(there)
+    await expectSignedOut(there)
     expect((await there.send('DELETE /auth/operator')).status).toBe(401)
   })
 
   test("neither ends the user's own session nor is ended by the user's next one", async () => {
     const { company, admin } = await buildCompany()
-    const person = await signedIn(admin)
+    const person = await signInAs(admin)
     const socket = await openSocket(app.address, person.client.token ?? '')
     const { client } = await startSessionIn(company.id)
     expect((await person.client.send('GET /users')).status).toBe(200)
     expect((await person.client.send('POST /auth/refresh_token')).status).toBe(200)
     expect(socket.closedBecause()).toBeUndefined()
-    await signedIn(admin)
+    await signInAs(admin)
     expect((await client.send('GET /users')).status).toBe(200)
     const { sessions } = await client.call('GET /auth/sessions')
     expect(sessions.filter(({ byOperator }) => byOperator)).toMatchObject([{ current: true }])
@@ -175,8 +175,10 @@ describe('a super user in an operator session', () => {
     await endPastOperatorSessions()
     await endPastOperatorSessions()
     await vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'))
-    await expectOver(client)
-    const ends = (await trail(company.id)).filter(({ action }) => action === 'operator.end')
+    await expectSignedOut(client)
+    const ends = (await listOperatorAudit(company.id)).filter(
+      ({ action }) => action === 'operator.end',
+    )
     expect(ends).toMatchObject([{ detail: { ending: 'expired', endedAt: begun.operator?.endsAt } }])
   })
 
@@ -186,11 +188,11 @@ describe('a super user in an operator session', () => {
     const home = new TestClient(app.http)
     Object.assign(home, own)
     await home.call('DELETE /auth/logout')
-    await expectOver(client)
+    await expectSignedOut(client)
     const again = await startSessionIn(company.id)
     await owner.query('update users set super = false where id = $1', [operatorId])
     moveClock(16 * MINUTE)
-    await expectOver(again.client)
+    await expectSignedOut(again.client)
     await owner.query('update users set super = true where id = $1', [operatorId])
   })
 
@@ -199,10 +201,12 @@ describe('a super user in an operator session', () => {
     const { client, begun } = await startSessionIn(company.id)
     const params = { userId: begun.user.id }
     const REFUSED = { status: 400, body: { error: 'ERR_OPERATOR_SESSION' } }
-    const change = (body: object) => client.send('PUT /users/:userId', { params, body })
-    expect(await change({ password: 'Outra123' })).toMatchObject(REFUSED)
-    expect(await change({ email: 'outro@outro.example' })).toMatchObject(REFUSED)
-    expect((await change({ name: 'Nome Novo', email: admin.email, password: '' })).status).toBe(200)
+    const changeUser = (body: object) => client.send('PUT /users/:userId', { params, body })
+    expect(await changeUser({ password: 'Outra123' })).toMatchObject(REFUSED)
+    expect(await changeUser({ email: 'outro@outro.example' })).toMatchObject(REFUSED)
+    expect((await changeUser({ name: 'Nome Novo', email: admin.email, password: '' })).status).toBe(
+      200,
+    )
     const token = { name: 'Programa', days: 30, mayWrite: true }
     expect(await client.send('POST /personal-tokens', { body: token })).toMatchObject(REFUSED)
     expect(
@@ -210,7 +214,7 @@ describe('a super user in an operator session', () => {
         params: { id: '00000000-0000-4000-8000-000000000000' },
       }),
     ).toMatchObject(REFUSED)
-    await signedIn(admin)
+    await signInAs(admin)
   })
 
   test('cannot act in a third company from there, nor in their own', async () => {
@@ -222,7 +226,7 @@ describe('a super user in an operator session', () => {
       await client.send('POST /auth/operator', { body: { companyId: third.id } }),
     ).toMatchObject(REFUSED)
     expect(await client.send('GET /companies/list')).toMatchObject(REFUSED)
-    const home = await signedIn(operator)
+    const home = await signInAs(operator)
     expect(
       await home.client.send('POST /auth/operator', { body: { companyId: home.user.companyId } }),
     ).toMatchObject(REFUSED)
@@ -230,7 +234,7 @@ describe('a super user in an operator session', () => {
 
   test('needs a session: a personal token cannot start one', async () => {
     const { company } = await buildCompany()
-    const { client } = await signedIn(operator)
+    const { client } = await signInAs(operator)
     const { token } = await client.call('POST /personal-tokens', {
       body: { name: 'Programa', days: 30, mayWrite: true },
     })
@@ -239,12 +243,12 @@ describe('a super user in an operator session', () => {
     expect(
       await program.send('POST /auth/operator', { body: { companyId: company.id } }),
     ).toMatchObject({ status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } })
-    expect(await trail(company.id)).toEqual([])
+    expect(await listOperatorAudit(company.id)).toEqual([])
   })
 
   test('reads in an expired or inactive company, and changes nothing there', async () => {
     const { company } = await buildCompany({ dueDate: new Date('2020-01-01') })
-    const { client: home } = await signedIn(operator)
+    const { client: home } = await signInAs(operator)
     const change = { params: { id: company.id }, body: { status: false } }
     const { client } = await startSessionIn(company.id)
     const expectReadOnly = async (desk: TestClient) => {
@@ -254,7 +258,7 @@ describe('a super user in an operator session', () => {
       ).toMatchObject({ status: 400, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
     }
     await expectReadOnly(client)
-    const elsewhere = (await signedIn(operator)).client
+    const elsewhere = (await signInAs(operator)).client
     expect((await home.send('GET /users')).status).toBe(401)
     await elsewhere.call('PUT /companies/:id', change)
     await expectReadOnly((await startSessionIn(company.id)).client)
@@ -266,7 +270,7 @@ describe('a super user in an operator session', () => {
     await client.call('DELETE /auth/logout')
     const home = new TestClient(app.http)
     Object.assign(home, own)
-    await expectOver(home)
+    await expectSignedOut(home)
   })
 })
 
@@ -276,7 +280,7 @@ test("administrators and users of a company can neither start one nor list anoth
   const person = await buildUser(company.id)
   const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
   for (const { email } of [admin, person]) {
-    const { client } = await signedIn({ email, password: PASSWORD })
+    const { client } = await signInAs({ email, password: PASSWORD })
     for (const companyId of [other.id, company.id]) {
       expect(await client.send('POST /auth/operator', { body: { companyId } })).toMatchObject(
         REFUSED,

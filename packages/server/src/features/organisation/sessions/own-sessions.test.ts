@@ -26,7 +26,7 @@ async function signIn({ email, password }: Person, address = '10.0.0.1'): Promis
   return client
 }
 
-async function listen(client: TestClient): Promise<TestSocket> {
+async function openUserSocket(client: TestClient): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -43,7 +43,7 @@ async function buildOpenCompany() {
   return { ...built, adminClient: admin }
 }
 
-const expectOver = async (client: TestClient) => {
+const expectSignedOut = async (client: TestClient) => {
   expect(await client.send('GET /users')).toMatchObject({
     status: 401,
     body: { error: 'ERR_SESSION_EXPIRED' },
@@ -57,21 +57,21 @@ const waitUntilClosed = (socket: TestSocket) =>
 describe('signing in a second time', () => {
   test('informs the first browser once, closes its socket within two seconds, and ends its session', async () => {
     const { company, admin } = await buildCompany()
-    const colleague = await listen(await signIn(await buildUser(company.id)))
-    const stranger = await listen(await signIn((await buildCompany()).admin))
+    const colleague = await openUserSocket(await signIn(await buildUser(company.id)))
+    const stranger = await openUserSocket(await signIn((await buildCompany()).admin))
     const first = await signIn(admin)
-    const browser = await listen(first)
+    const browser = await openUserSocket(first)
     const second = await signIn(admin)
-    const other = await listen(second)
+    const other = await openUserSocket(second)
 
     const name = `company-${company.id}-auth`
     const { payload } = await browser.hears(name)
-    const { userId } = await identify(second)
+    const { userId } = await fetchOwnId(second)
     expect(payload).toEqual({
       action: 'update',
       user: { id: userId, email: admin.email, companyId: company.id },
     })
-    await expectOver(first)
+    await expectSignedOut(first)
     await waitUntilClosed(browser)
     expect(browser.heard.filter(({ event }) => event === name)).toHaveLength(1)
     for (const socket of [other, colleague, stranger]) {
@@ -85,7 +85,7 @@ describe('signing in a second time', () => {
     const { company } = await buildOpenCompany()
     const person = await buildUser(company.id)
     const first = await signIn(person)
-    const browser = await listen(first)
+    const browser = await openUserSocket(first)
     const second = await signIn(person)
     for (const client of [first, second]) expect((await client.send('GET /users')).status).toBe(200)
     expect((await first.send('POST /auth/refresh_token')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('signing in a second time', () => {
   })
 })
 
-async function identify(client: TestClient): Promise<{ userId: number }> {
+async function fetchOwnId(client: TestClient): Promise<{ userId: number }> {
   return { userId: (await client.call('GET /auth/me')).id }
 }
 
@@ -139,13 +139,13 @@ describe('the list of sessions', () => {
     const { company } = await buildOpenCompany()
     const person = await buildUser(company.id)
     const lost = await signIn(person)
-    const lostBrowser = await listen(lost)
+    const lostBrowser = await openUserSocket(lost)
     const here = await signIn(person)
-    const browser = await listen(here)
+    const browser = await openUserSocket(here)
     const { sessions } = await here.call('GET /auth/sessions')
     const sessionId = sessions.find(({ current }) => !current)?.id ?? ''
     await here.call('DELETE /auth/sessions/:sessionId', { params: { sessionId } })
-    await expectOver(lost)
+    await expectSignedOut(lost)
     await waitUntilClosed(lostBrowser)
     expect(browser.closedBecause()).toBeUndefined()
     expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
@@ -176,10 +176,10 @@ describe('a new password', () => {
     const { company } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
     const other = await signIn(person)
-    const otherBrowser = await listen(other)
+    const otherBrowser = await openUserSocket(other)
     const here = await signIn(person)
     await here.call('PUT /users/:id', { params: { id: user.id }, body: { password: 'Segredo2' } })
-    await expectOver(other)
+    await expectSignedOut(other)
     await waitUntilClosed(otherBrowser)
     expect((await here.send('GET /users')).status).toBe(200)
     expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
@@ -200,7 +200,7 @@ describe('a new password', () => {
       params: { id: user.id },
       body: { password: 'Segredo2' },
     })
-    await expectOver(client)
+    await expectSignedOut(client)
     expect((await adminClient.send('GET /users')).status).toBe(200)
   })
 
@@ -221,7 +221,7 @@ describe('sockets of sessions that ended', () => {
   test('are closed when the user is deleted', async () => {
     const { company, adminClient } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
-    const browser = await listen(await signIn(person))
+    const browser = await openUserSocket(await signIn(person))
     await adminClient.call('DELETE /users/:id', { params: { id: user.id } })
     await waitUntilClosed(browser)
   })
@@ -229,7 +229,7 @@ describe('sockets of sessions that ended', () => {
   test('are closed on sign-out', async () => {
     const { company } = await buildOpenCompany()
     const client = await signIn(await buildUser(company.id))
-    const browser = await listen(client)
+    const browser = await openUserSocket(client)
     await client.call('DELETE /auth/logout')
     await waitUntilClosed(browser)
   })
@@ -238,7 +238,7 @@ describe('sockets of sessions that ended', () => {
     const operator = await signIn((await buildCompany({ isSuper: true })).admin)
     for (const end of ['close', 'delete'] as const) {
       const { company, admin } = await buildCompany()
-      const browser = await listen(await signIn(admin))
+      const browser = await openUserSocket(await signIn(admin))
       const params = { id: company.id }
       if (end === 'close')
         await operator.call('PUT /companies/:id', { params, body: { status: false } })

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { actorOf } from './authenticate.ts'
+import { authenticateSession } from './authenticate.ts'
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { decideRefresh, sessionExpiry } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
@@ -18,7 +18,7 @@ export async function refreshSession(cookie: string | undefined): Promise<Grante
     findSession(db, token.sessionId),
   )
   if (!session) throw new AppError('ERR_SESSION_EXPIRED')
-  await actorOf(session.id)
+  await authenticateSession(session.id)
   const granted = await inCompany(session.companyId, (db) => rotateOrRefuse(db, session, token))
   if (!granted) throw new AppError('ERR_SESSION_EXPIRED')
   return granted

@@ -21,7 +21,7 @@ const OVER = {
 }
 
 /** A user who has just signed in, with the clock stopped. */
-async function signedIn(): Promise<{ client: TestClient; cookie: string }> {
+async function signInNewUser(): Promise<{ client: TestClient; cookie: string }> {
   holdClock(new Date())
   const person = await buildUser(companyId)
   const client = new TestClient(app.http)
@@ -47,7 +47,7 @@ async function refresh(cookie: string | undefined, headers: Record<string, strin
 
 describe('the newest refresh cookie', () => {
   test('yields a new access token, the user as stored now, and the next cookie', async () => {
-    const { client, cookie } = await signedIn()
+    const { client, cookie } = await signInNewUser()
     moveClock(5 * MINUTE)
     const before = client.token
     const { token, user } = await client.call('POST /auth/refresh_token')
@@ -63,7 +63,7 @@ describe('the newest refresh cookie', () => {
   })
 
   test('renews an expired access token', async () => {
-    const { client } = await signedIn()
+    const { client } = await signInNewUser()
     moveClock(15 * MINUTE + SECOND)
     expect(await client.send('GET /users')).toMatchObject({
       status: 403,
@@ -74,7 +74,7 @@ describe('the newest refresh cookie', () => {
   })
 
   test('expires seven days after its last use', async () => {
-    const { client } = await signedIn()
+    const { client } = await signInNewUser()
     for (let round = 0; round < 3; round++) {
       moveClock(7 * DAY - HOUR)
       await client.call('POST /auth/refresh_token')
@@ -88,7 +88,7 @@ describe('the newest refresh cookie', () => {
 
 describe('the refresh cookie before the newest', () => {
   test('yields the same successor for a minute, for tabs that refresh concurrently', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await signInNewUser()
     const first = await refresh(cookie)
     expect(first.status).toBe(200)
     moveClock(59 * SECOND)
@@ -98,7 +98,7 @@ describe('the refresh cookie before the newest', () => {
   })
 
   test('ends the session when it is used later, since it must be a copy', async () => {
-    const { client, cookie } = await signedIn()
+    const { client, cookie } = await signInNewUser()
     const first = await refresh(cookie)
     moveClock(61 * SECOND)
     const { status, body, raw } = await refresh(cookie)
@@ -109,7 +109,7 @@ describe('the refresh cookie before the newest', () => {
   })
 
   test('ends the session when a newer one was issued in between', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await signInNewUser()
     const first = await refresh(cookie)
     const second = await refresh(first.cookie)
     expect(second.status).toBe(200)
@@ -119,7 +119,7 @@ describe('the refresh cookie before the newest', () => {
 })
 
 test('ten tabs that refresh concurrently stay signed in, with one successor', async () => {
-  const { cookie } = await signedIn()
+  const { cookie } = await signInNewUser()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1)
@@ -128,7 +128,7 @@ test('ten tabs that refresh concurrently stay signed in, with one successor', as
 })
 
 test('a forged cookie is refused and ends no session', async () => {
-  const { client, cookie } = await signedIn()
+  const { client, cookie } = await signInNewUser()
   const [sessionId = '', counter = '', signature = ''] = cookie.split('.')
   const forged = [
     undefined,
@@ -152,7 +152,7 @@ test('a forged cookie is refused and ends no session', async () => {
 })
 
 test('a page of another origin cannot use the cookie', async () => {
-  const { client, cookie } = await signedIn()
+  const { client, cookie } = await signInNewUser()
   for (const origin of [
     'https://evil.example',
     'null',
@@ -179,7 +179,7 @@ test('a page of another origin cannot use the cookie', async () => {
 })
 
 test('signing out ends the session for its token and its cookie, and can be repeated', async () => {
-  const { client, cookie } = await signedIn()
+  const { client, cookie } = await signInNewUser()
   const { raw } = await client.send('DELETE /auth/logout')
   expect(raw.statusCode).toBe(200)
   expect(raw.cookies).toEqual([expect.objectContaining({ name: 'jrt', value: '', path: '/' })])

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { readAccessToken } from './access-token.ts'
-import { actorOf } from './authenticate.ts'
-import { administratorsOf, startOperatorSession } from './start-operator-session.ts'
+import { authenticateSession } from './authenticate.ts'
+import { pageOfAdministrators, startOperatorSession } from './start-operator-session.ts'
 import { leaveCompany } from './end-operator-session.ts'
 import { endOwnSession, listOwnSessions, signOut } from './end-session.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -33,11 +33,11 @@ export const sessionRoutes = [
   serve('GET /auth/me', async ({ request }) => {
     const sessionId = await sessionIdOf(request)
     if (!sessionId) throw new AppError('ERR_SESSION_EXPIRED')
-    const { userId, profile, isSuper } = await actorOf(sessionId)
+    const { userId, profile, isSuper } = await authenticateSession(sessionId)
     return { id: userId, profile, super: isSuper }
   }),
   serve('GET /auth/operator/:companyId', ({ params, query }) =>
-    administratorsOf(params.companyId, query.pageNumber),
+    pageOfAdministrators(params.companyId, query.pageNumber),
   ),
   serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }

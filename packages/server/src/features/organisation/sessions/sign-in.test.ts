@@ -14,35 +14,35 @@ afterAll(() => app.close())
 
 let addresses = 0
 /** A client with a new IP address, so that rate limits of tests do not interfere. */
-const newcomer = () => new TestClient(app.http, `10.1.${addresses >> 8}.${addresses++ & 255}`)
+const newClient = () => new TestClient(app.http, `10.1.${addresses >> 8}.${addresses++ & 255}`)
 
 describe('a right password', () => {
   test('is accepted in every Unicode form of its accents, also against an old hash', async () => {
     const { company, admin } = await buildCompany()
-    const owner = newcomer()
+    const owner = newClient()
     await owner.signIn(admin.email, PASSWORD)
     const { email } = await buildUser(company.id)
-    const { user } = await newcomer().signIn(email, PASSWORD)
+    const { user } = await newClient().signIn(email, PASSWORD)
     const typed = 'Coração çà 2026'
     const forms = [typed.normalize('NFC'), typed.normalize('NFD')]
     expect(new Set(forms).size).toBe(2)
-    const signsIn = async (password: string) => newcomer().signIn(email, password)
+    const signInWith = async (password: string) => newClient().signIn(email, password)
     for (const password of forms) {
       await owner.call('PUT /users/:id', { params: { id: user.id }, body: { password } })
-      for (const form of forms) expect((await signsIn(form)).user.id).toBe(user.id)
+      for (const form of forms) expect((await signInWith(form)).user.id).toBe(user.id)
       // As older versions hashed.
       const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
       await inCompany(company.id, (db) =>
         db.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute(),
       )
-      for (const form of forms) expect((await signsIn(form)).user.id).toBe(user.id)
+      for (const form of forms) expect((await signInWith(form)).user.id).toBe(user.id)
     }
-    await expect(signsIn('Coracao ca 2026')).rejects.toThrow()
+    await expect(signInWith('Coracao ca 2026')).rejects.toThrow()
   })
 
   test('returns the token and the complete session user', async () => {
     const { company, admin } = await buildCompany()
-    const client = newcomer()
+    const client = newClient()
     const { token, user } = await client.signIn(admin.email.toUpperCase(), PASSWORD)
     expect(token.split('.')).toHaveLength(3)
     expect(user).toMatchObject({
@@ -76,12 +76,12 @@ describe('a right password', () => {
       String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0),
     )
     for (const email of [admin.email.toUpperCase(), `  ${admin.email} `, wide])
-      expect((await newcomer().signIn(email, PASSWORD)).user.email).toBe(admin.email)
+      expect((await newClient().signIn(email, PASSWORD)).user.email).toBe(admin.email)
   })
 
   test('sets a cookie for this site, unreadable to scripts, for seven days', async () => {
     const { admin } = await buildCompany()
-    const { raw } = await newcomer().send('POST /auth/login', { body: admin })
+    const { raw } = await newClient().send('POST /auth/login', { body: admin })
     expect(raw.cookies).toEqual([
       {
         name: 'jrt',
@@ -165,7 +165,7 @@ describe('a refused sign-in', () => {
       { email: admin.email, password: 'x'.repeat(128) },
     ]
     for (const body of tries) {
-      const answer = await newcomer().send('POST /auth/login', { body })
+      const answer = await newClient().send('POST /auth/login', { body })
       expect({ ...body, status: answer.status, answer: answer.body }).toEqual({
         ...body,
         status: 401,
@@ -180,7 +180,7 @@ describe('a refused sign-in', () => {
 
   test('takes as long for an unknown address as for a known one', async () => {
     const { admin } = await buildCompany()
-    const client = newcomer()
+    const client = newClient()
     await client.signIn(admin.email, admin.password)
     // Unlike users of tests, whose passwords are hashed cheaply.
     const email = 'carla@empresa.example'
@@ -197,7 +197,7 @@ describe('a refused sign-in', () => {
   })
 
   async function timeWrongSignIn(email: string): Promise<number> {
-    const client = newcomer()
+    const client = newClient()
     const startedAt = performance.now()
     await client.send('POST /auth/login', { body: { email, password: 'errada' } })
     return performance.now() - startedAt
@@ -209,7 +209,7 @@ describe('a refused sign-in', () => {
   test('accepts passwords as text only', async () => {
     const { admin } = await buildCompany()
     for (const password of ['', null, 5, true, ['Segredo1'], { $gt: '' }, 'x'.repeat(129)]) {
-      const { status, body } = await newcomer().send('POST /auth/login', {
+      const { status, body } = await newClient().send('POST /auth/login', {
         body: { email: admin.email, password },
       })
       expect({ status, ...body }).toMatchObject({
@@ -234,7 +234,7 @@ describe('a company whose subscription has ended', () => {
       es: 'Su suscripción venció el 09/03/2026. Póngase en contacto con el administrador.',
     }
     const person = await buildUser(company.id)
-    const { status, body, raw } = await newcomer().send('POST /auth/login', { body: person })
+    const { status, body, raw } = await newClient().send('POST /auth/login', { body: person })
     expect(status).toBe(400)
     expect(body).toEqual({
       error: words.pt,
@@ -247,7 +247,7 @@ describe('a company whose subscription has ended', () => {
     for (const language of ['en', 'es'] as const) {
       const reader = await buildUser(company.id)
       await setUserLanguage(company.id, reader.user.id, language)
-      const refused = await newcomer().send('POST /auth/login', { body: reader })
+      const refused = await newClient().send('POST /auth/login', { body: reader })
       expect(refused.body.error).toBe(words[language])
     }
   })
@@ -264,7 +264,7 @@ describe('a company whose subscription has ended', () => {
     const { company, admin } = await buildCompany()
     const person = await buildUser(company.id)
     const { admin: operator } = await buildCompany({ isSuper: true })
-    const [platform, own] = [newcomer(), newcomer()]
+    const [platform, own] = [newClient(), newClient()]
     await platform.signIn(operator.email, operator.password)
     await own.signIn(admin.email, admin.password)
     const params = { id: company.id }
@@ -276,17 +276,17 @@ describe('a company whose subscription has ended', () => {
     })
     expect(dueDate).toBe(ends)
     holdClock(new Date(ends))
-    const { user } = await newcomer().signIn(person.email, PASSWORD)
+    const { user } = await newClient().signIn(person.email, PASSWORD)
     expect(user.company.dueDate).toBe(ends)
     holdClock(new Date(Date.parse(ends) + 1))
-    const { status, body: refusal } = await newcomer().send('POST /auth/login', { body: person })
+    const { status, body: refusal } = await newClient().send('POST /auth/login', { body: person })
     expect({ status, ...refusal }).toMatchObject({
       status: 400,
       error: expect.stringContaining('venceu em 28/11/2026'),
       dueDate: ends,
       timeZone: zone,
     })
-    const { user: administrator } = await newcomer().signIn(admin.email, admin.password)
+    const { user: administrator } = await newClient().signIn(admin.email, admin.password)
     expect(administrator.company).toMatchObject({ dueDate: ends, dueDay: 28 })
   })
 
@@ -308,7 +308,7 @@ describe('a company whose subscription has ended', () => {
   test('reveals this only with the right password', async () => {
     const { company } = await buildExpiredCompany()
     const { email } = await buildUser(company.id)
-    const { status, body } = await newcomer().send('POST /auth/login', {
+    const { status, body } = await newClient().send('POST /auth/login', {
       body: { email, password: 'errada' },
     })
     expect({ status, body }).toEqual({
@@ -320,7 +320,7 @@ describe('a company whose subscription has ended', () => {
   test('lets its administrators read, and nothing else', async () => {
     const { company, admin } = await buildExpiredCompany()
     const { user: colleague } = await buildUser(company.id)
-    const client = newcomer()
+    const client = newClient()
     const { user } = await client.signIn(admin.email, admin.password)
     expect(user.company.dueDate).toBe(ENDED)
     expect((await client.call('GET /users')).count).toBe(2)
@@ -349,7 +349,7 @@ describe('a company whose subscription has ended', () => {
 
   test('lets its administrators choose a language, refresh and sign out', async () => {
     const { admin } = await buildExpiredCompany()
-    const client = newcomer()
+    const client = newClient()
     await client.signIn(admin.email, admin.password)
     await client.call('POST /users/set-language/:lang', { params: { lang: 'es' } })
     expect((await client.call('POST /auth/refresh_token')).user.language).toBe('es')
@@ -360,31 +360,31 @@ describe('a company whose subscription has ended', () => {
   test('makes open sessions read-only, until it has paid', async () => {
     const { company } = await buildCompany({ dueDate: fromNow(3 * DAY) })
     const { admin: operator } = await buildCompany({ isSuper: true })
-    const [attendant, platform] = [newcomer(), newcomer()]
+    const [attendant, platform] = [newClient(), newClient()]
     const person = await buildUser(company.id)
     await attendant.signIn(person.email, person.password)
     await platform.signIn(operator.email, operator.password)
-    const rename = () =>
+    const renameUser = () =>
       attendant.send('PUT /users/:id', {
         params: { id: person.user.id },
         body: { name: 'Outro nome' },
       })
     const setDueDate = (dueDate: string) =>
       platform.call('PUT /companies/:id', { params: { id: company.id }, body: { dueDate } })
-    expect((await rename()).status).toBe(200)
+    expect((await renameUser()).status).toBe(200)
     await setDueDate(YESTERDAY)
-    expect(await rename()).toMatchObject({
+    expect(await renameUser()).toMatchObject({
       status: 400,
       body: { error: 'ERR_SUBSCRIPTION_EXPIRED' },
     })
     expect((await attendant.send('GET /users')).status).toBe(200)
     await setDueDate(fromNow(30 * DAY).toISOString())
-    expect((await rename()).status).toBe(200)
+    expect((await renameUser()).status).toBe(200)
   })
 
   test('lets the operator correct the date of their own company', async () => {
     const { company, admin } = await buildCompany({ isSuper: true, dueDate: new Date(YESTERDAY) })
-    const client = newcomer()
+    const client = newClient()
     await client.signIn(admin.email, admin.password)
     const renewed = await client.call('PUT /companies/:id', {
       params: { id: company.id },
@@ -396,10 +396,10 @@ describe('a company whose subscription has ended', () => {
   test('never ends without a due date', async () => {
     const { company, admin } = await buildCompany({ dueDate: null })
     const person = await buildUser(company.id)
-    expect((await newcomer().signIn(person.email, PASSWORD)).user.company.dueDate).toBe(
+    expect((await newClient().signIn(person.email, PASSWORD)).user.company.dueDate).toBe(
       '2093-03-14T03:00:00.000Z',
     )
-    expect((await newcomer().signIn(admin.email, PASSWORD)).user.company.dueDate).toBe(
+    expect((await newClient().signIn(admin.email, PASSWORD)).user.company.dueDate).toBe(
       '2093-03-14T03:00:00.000Z',
     )
   })
@@ -409,7 +409,7 @@ describe('a company that the operator closed', () => {
   test('refuses all sign-ins, and its open sessions end within a second', async () => {
     const { company, admin } = await buildCompany()
     const { admin: operator } = await buildCompany({ isSuper: true })
-    const [client, platform] = [newcomer(), newcomer()]
+    const [client, platform] = [newClient(), newClient()]
     await client.signIn(admin.email, admin.password)
     await platform.signIn(operator.email, operator.password)
     await platform.call('PUT /companies/:id', {
@@ -420,13 +420,13 @@ describe('a company that the operator closed', () => {
     expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
     const person = await buildUser(company.id)
     for (const body of [admin, person]) {
-      const refused = await newcomer().send('POST /auth/login', { body })
+      const refused = await newClient().send('POST /auth/login', { body })
       expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_COMPANY_INACTIVE' } })
     }
     await platform.call('PUT /companies/:id', {
       params: { id: company.id },
       body: { status: true },
     })
-    await newcomer().signIn(admin.email, admin.password)
+    await newClient().signIn(admin.email, admin.password)
   })
 })

@@ -15,9 +15,9 @@ import {
   countAttempt,
   clearAttempts,
   refundAttempt,
-  isPastLimit,
+  countAndCheckAttempt,
 } from '../../../platform/rate-limits.ts'
-import { isPassword } from '../../../platform/passwords.ts'
+import { verifyPassword } from '../../../platform/passwords.ts'
 import { isExpired } from '../companies/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { emailKey, endPause, findUser, lockUser, presentSessionUser } from '../users/index.ts'
@@ -61,7 +61,7 @@ export async function signIn(
     findUserForSignIn(db, key),
   )
   const forgive = await countPasswordAttempt(key, user, from.address)
-  if (!(await isPassword(password, user?.passwordHash)) || !user)
+  if (!(await verifyPassword(password, user?.passwordHash)) || !user)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   await forgive()
   if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
@@ -172,7 +172,7 @@ async function countPasswordAttempt(key: string, user: UserForSignIn | undefined
   await countAttempt('signInAddress', network)
   await countAttempt('signInPair', pair)
   const isKnown = user && (await isKnownNetwork(user, network))
-  if (!isKnown && (await isPastLimit('signInAccount', key)))
+  if (!isKnown && (await countAndCheckAttempt('signInAccount', key)))
     await awaitRateLimit('signInPace', key, TURN_PATIENCE_MS)
   return async () => {
     await refundAttempt('signInAddress', network)

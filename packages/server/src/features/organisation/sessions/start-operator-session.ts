@@ -13,7 +13,7 @@ import { findSession, insertSession } from './sessions.queries.ts'
 import { type GrantedTokens, grantTokens, type RequestOrigin } from './sign-in.ts'
 
 /** A page of the users that a super user can act as in a company. @throws ERR_NO_COMPANY_FOUND */
-export function administratorsOf(companyId: number, page: number) {
+export function pageOfAdministrators(companyId: number, page: number) {
   return inCompany(companyId, async (db) => {
     if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_COMPANY_FOUND')
     return listAdministrators(db, companyId, page)

@@ -34,7 +34,7 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (value === undefined || (key === 'country' && !isCountry(value)))
     throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
   if (isUnusableInPix(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
-  if (key === 'openAiAddress' && value !== '') refuseAddress(value)
+  if (key === 'openAiAddress' && value !== '') refuseNonPublicAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return readSetting(db, actor.companyId, key)
     // Locks the company before the setting, in the same order as every change of the language.
@@ -80,7 +80,7 @@ async function saveCompanyLanguage(db: Db, companyId: number, value: string): Pr
 }
 
 /** Refuses non-public addresses by their form. Host names are resolved and checked again when a request is sent. */
-function refuseAddress(address: string): void {
+function refuseNonPublicAddress(address: string): void {
   try {
     parseAdminAddress(address)
   } catch (error) {

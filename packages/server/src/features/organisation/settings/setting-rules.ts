@@ -21,7 +21,7 @@ export function storedValue(companyId: number, key: string, value: string, ai: O
 }
 
 /** The unsealed value. A secret sealed under another SECRET, or for another address, is empty. */
-export function readValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
+export function unsealedValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
   const at = settingSealPurpose(companyId, key)
   return key === AI_KEY ? openAiKeyOf(at, ai, stored) : unsealOr(at, stored, '')

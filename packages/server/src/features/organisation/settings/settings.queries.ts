@@ -2,7 +2,7 @@ import { type Setting, settingDefaults, type SettingKey } from '@guiche/contract
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { ADDRESS_BEFORE, findOwnAi, type OwnAi, ownAiOf } from './own-ai.ts'
-import { AI_KEY, readValue, storedValue } from './setting-rules.ts'
+import { AI_KEY, unsealedValue, storedValue } from './setting-rules.ts'
 
 /** The stored settings, with sealed secrets. An AI key sealed for another address is empty. */
 export async function listSettings(db: Db, companyId: number): Promise<Setting[]> {
@@ -16,7 +16,7 @@ export async function listSettings(db: Db, companyId: number): Promise<Setting[]
   return rows
     .filter(({ key }) => key !== ADDRESS_BEFORE)
     .map((row) =>
-      row.key === AI_KEY && readValue(companyId, row.key, row.value, ai) === ''
+      row.key === AI_KEY && unsealedValue(companyId, row.key, row.value, ai) === ''
         ? { ...row, value: '' }
         : row,
     )
@@ -35,7 +35,7 @@ export async function findSettingValue(
     .executeTakeFirst()
   if (!row) return undefined
   const ai = key === AI_KEY ? await findOwnAi(db, companyId) : NO_AI
-  return readValue(companyId, key, row.value, ai)
+  return unsealedValue(companyId, key, row.value, ai)
 }
 
 /** Used for keys that do not depend on the AI's address. */
@@ -74,7 +74,7 @@ export async function listSettingValues<K extends SettingKey>(
   const ai = ownAiOf(rows)
   const valueOf = (key: K) => {
     const value = stored.get(key)
-    return value === undefined ? settingDefaults[key] : readValue(companyId, key, value, ai)
+    return value === undefined ? settingDefaults[key] : unsealedValue(companyId, key, value, ai)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, string>

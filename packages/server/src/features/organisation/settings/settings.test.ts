@@ -15,20 +15,20 @@ let companyId: number
 let operator: TestClient
 beforeAll(async () => {
   app = await startTestApp()
-  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+  operator = await signInAs((await buildCompany({ isSuper: true })).admin)
   const built = await buildCompany({ campaignsEnabled: false })
   companyId = built.company.id
-  admin = await signedIn(built.admin)
+  admin = await signInAs(built.admin)
 })
 afterAll(() => app.close())
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
 }
 
-const set = (client: TestClient, key: string, value: unknown) =>
+const setSetting = (client: TestClient, key: string, value: unknown) =>
   client.send('PUT /settings/:key', { params: { key }, body: { key, value } })
 
 const valueOf = async (client: TestClient, key: string) =>
@@ -54,7 +54,7 @@ describe('a new company', () => {
     await new TestClient(app.http, '10.7.0.2').call('POST /companies/cadastro', {
       body: { ...body, email },
     })
-    expect(await valueOf(await signedIn({ ...body, email }), 'country')).toBe('MX')
+    expect(await valueOf(await signInAs({ ...body, email }), 'country')).toBe('MX')
   })
 
   test('from before the setting gets the country of its phone number, else Brazil', async () => {
@@ -68,7 +68,7 @@ describe('a new company', () => {
     const forget = `delete from settings where key = 'country';`
     await repeatMigration(app.database, '0150-company-country.sql', set.join('') + forget)
     for (const { country, admin: person } of companies)
-      expect(await valueOf(await signedIn(person), 'country')).toBe(country)
+      expect(await valueOf(await signInAs(person), 'country')).toBe(country)
   })
 
   test('that signed up itself has campaigns', async () => {
@@ -79,7 +79,7 @@ describe('a new company', () => {
       planId: await buildPlan(),
     }
     await new TestClient(app.http, '10.7.0.1').call('POST /companies/cadastro', { body })
-    expect(await valueOf(await signedIn(body), 'campaignsEnabled')).toBe('true')
+    expect(await valueOf(await signInAs(body), 'campaignsEnabled')).toBe('true')
   })
 })
 
@@ -99,7 +99,7 @@ describe('a setting', () => {
   test('accepts every value of its key', async () => {
     for (const [key, values] of Object.entries(allowed))
       for (const value of values) {
-        const { status, body } = await set(admin, key, value)
+        const { status, body } = await setSetting(admin, key, value)
         expect({ status, ...body }).toMatchObject({ status: 200, key, value, companyId })
         expect(await valueOf(admin, key)).toBe(value)
       }
@@ -125,7 +125,7 @@ describe('a setting', () => {
     ]
     for (const key of Object.keys(allowed))
       for (const value of wrong) {
-        const { status, body } = await set(admin, key, value)
+        const { status, body } = await setSetting(admin, key, value)
         expect({ key, status, body }).toMatchObject({
           key,
           status: 400,
@@ -137,34 +137,37 @@ describe('a setting', () => {
   })
 
   test('of the country accepts countries with a calling code', async () => {
-    expect(await set(admin, 'country', 'AR')).toMatchObject({ status: 200, body: { value: 'AR' } })
+    expect(await setSetting(admin, 'country', 'AR')).toMatchObject({
+      status: 200,
+      body: { value: 'AR' },
+    })
     for (const value of ['', 'ar', 'ARG', 'ZZ', '54', null])
-      expect(await set(admin, 'country', value), String(value)).toMatchObject({
+      expect(await setSetting(admin, 'country', value), String(value)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'value' }] },
       })
     expect(await valueOf(admin, 'country')).toBe('AR')
-    await set(admin, 'country', 'BR')
+    await setSetting(admin, 'country', 'BR')
   })
 
   test("of minutes accepts numbers in Brazil's format, and stores digits", async () => {
-    expect(await set(admin, 'timeCreateNewTicket', '1.440')).toMatchObject({
+    expect(await setSetting(admin, 'timeCreateNewTicket', '1.440')).toMatchObject({
       status: 200,
       body: { value: '1440' },
     })
     expect(await valueOf(admin, 'timeCreateNewTicket')).toBe('1440')
     for (const value of ['1,440', 1.44])
-      expect(await set(admin, 'timeCreateNewTicket', value)).toMatchObject({ status: 400 })
+      expect(await setSetting(admin, 'timeCreateNewTicket', value)).toMatchObject({ status: 400 })
   })
 
   test('of minutes accepts integers, as a text or a number, up to a month', async () => {
     const key = 'timeCreateNewTicket'
     for (const value of [0, '90', 43_200]) {
-      expect(await set(admin, key, value)).toMatchObject({ status: 200 })
+      expect(await setSetting(admin, key, value)).toMatchObject({ status: 200 })
       expect(await valueOf(admin, key)).toBe(String(value))
     }
     for (const value of ['', '-1', '1.5', '43201', '1e3', ' 5', 'enabled', null, true])
-      expect(await set(admin, key, value), String(value)).toMatchObject({
+      expect(await setSetting(admin, key, value), String(value)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'value' }] },
       })
@@ -183,7 +186,7 @@ describe('a setting', () => {
       '%',
       "call';--",
     ])
-      expect(await set(admin, key, 'enabled')).toMatchObject({
+      expect(await setSetting(admin, key, 'enabled')).toMatchObject({
         status: 404,
         body: { error: 'ERR_NO_SETTING_FOUND' },
       })
@@ -194,9 +197,9 @@ describe('a setting', () => {
 
   test('is read by all users of the company, and changed by administrators', async () => {
     for (const profile of ['user', 'supervisor'] as const) {
-      const client = await signedIn(await buildUser(companyId, { profile }))
+      const client = await signInAs(await buildUser(companyId, { profile }))
       expect(await valueOf(client, 'call')).toBe('disabled')
-      expect(await set(client, 'call', 'enabled')).toMatchObject({
+      expect(await setSetting(client, 'call', 'enabled')).toMatchObject({
         status: 400,
         body: { error: 'ERR_NO_PERMISSION' },
       })
@@ -204,24 +207,24 @@ describe('a setting', () => {
   })
 
   test('is separate in each company', async () => {
-    const other = await signedIn((await buildCompany()).admin)
-    await set(other, 'scheduleType', 'queue')
+    const other = await signInAs((await buildCompany()).admin)
+    await setSetting(other, 'scheduleType', 'queue')
     expect(await valueOf(admin, 'scheduleType')).toBe('disabled')
     expect(await valueOf(other, 'scheduleType')).toBe('queue')
   })
 
   test('keeps its order and id when it changes', async () => {
     const before = await admin.call('GET /settings')
-    await set(admin, 'call', 'enabled')
+    await setSetting(admin, 'call', 'enabled')
     const after = await admin.call('GET /settings')
-    await set(admin, 'call', 'disabled')
+    await setSetting(admin, 'call', 'disabled')
     expect(after.map(({ id, key }) => [id, key])).toEqual(before.map(({ id, key }) => [id, key]))
   })
 
   test('is part of the session of every user', async () => {
     const built = await buildCompany()
-    const client = await signedIn(built.admin)
-    await set(client, 'chatBotType', 'list')
+    const client = await signInAs(built.admin)
+    await setSetting(client, 'chatBotType', 'list')
     const { user } = await client.call('POST /auth/refresh_token')
     expect(user.company.settings.find(({ key }) => key === 'chatBotType')?.value).toBe('list')
   })
@@ -229,13 +232,13 @@ describe('a setting', () => {
 
 describe('campaignsEnabled', () => {
   test('is changed by operators, not by the company', async () => {
-    expect(await set(admin, 'campaignsEnabled', 'true')).toMatchObject({
+    expect(await setSetting(admin, 'campaignsEnabled', 'true')).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
     expect(await valueOf(admin, 'campaignsEnabled')).toBe('false')
-    expect((await set(operator, 'campaignsEnabled', 'false')).status).toBe(200)
-    expect(await set(operator, 'campaignsEnabled', 'enabled')).toMatchObject({
+    expect((await setSetting(operator, 'campaignsEnabled', 'false')).status).toBe(200)
+    expect(await setSetting(operator, 'campaignsEnabled', 'enabled')).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT' },
     })
@@ -247,15 +250,15 @@ describe('the name and the city of a Pix receiver', () => {
     ['pixName', ['💅✨', '東京商店', '& @ # "', '—', '...']],
     ['pixCity', ['🏙️', '東京', '\u3164']],
   ])('%s is refused if a code could encode nothing of it', async (key, values) => {
-    await set(admin, key, 'São José')
+    await setSetting(admin, key, 'São José')
     for (const value of values)
-      expect(await set(admin, key, value), value).toMatchObject({
+      expect(await setSetting(admin, key, value), value).toMatchObject({
         status: 400,
         body: { error: 'ERR_PIX_TEXT_UNREADABLE', message: expect.stringContaining('letras') },
       })
     expect(await valueOf(admin, key)).toBe('São José')
     for (const value of ['Ana 💅', 'Ação', ''])
-      expect(await set(admin, key, value)).toMatchObject({ status: 200, body: { value } })
+      expect(await setSetting(admin, key, value)).toMatchObject({ status: 200, body: { value } })
   })
 })
 
@@ -264,12 +267,12 @@ describe('a secret', () => {
 
   test('is returned to no user, including the one that set it', async () => {
     const built = await buildCompany()
-    const client = await signedIn(built.admin)
-    const attendant = await signedIn(await buildUser(built.company.id))
+    const client = await signInAs(built.admin)
+    const attendant = await signInAs(await buildUser(built.company.id))
     const browser = await openSocket(app.address, attendant.token ?? '')
     for (const key of secretSettingKeys) {
       const bodies = [
-        (await set(client, key, SECRET)).raw.body,
+        (await setSetting(client, key, SECRET)).raw.body,
         (await client.send('GET /settings')).raw.body,
         (await attendant.send('GET /settings')).raw.body,
         (await client.send('POST /auth/refresh_token')).raw.body,
@@ -287,24 +290,24 @@ describe('a secret', () => {
 
   test('stays if an empty value or the mask is sent back', async () => {
     const built = await buildCompany()
-    const client = await signedIn(built.admin)
+    const client = await signInAs(built.admin)
     const findStored = () =>
       inCompany(built.company.id, (db) => findSettingValue(db, built.company.id, 'asaas'))
-    await set(client, 'asaas', SECRET)
+    await setSetting(client, 'asaas', SECRET)
     for (const value of ['', MASKED]) {
-      expect(await set(client, 'asaas', value)).toMatchObject({
+      expect(await setSetting(client, 'asaas', value)).toMatchObject({
         status: 200,
         body: { key: 'asaas', value: MASKED },
       })
       expect(await findStored()).toBe(SECRET)
     }
-    await set(client, 'asaas', 'outro')
+    await setSetting(client, 'asaas', 'outro')
     expect(await findStored()).toBe('outro')
   })
 
   test('is sealed in the database', async () => {
     const built = await buildCompany()
-    await set(await signedIn(built.admin), 'asaas', SECRET)
+    await setSetting(await signInAs(built.admin), 'asaas', SECRET)
     const { value } = await inCompany(built.company.id, (db) =>
       db
         .selectFrom('settings')
@@ -317,7 +320,7 @@ describe('a secret', () => {
   })
 
   test('is removed by an action of its own, by administrators only, and emitted', async () => {
-    await set(admin, 'asaas', 'to-be-removed')
+    await setSetting(admin, 'asaas', 'to-be-removed')
     const browser = await openSocket(app.address, admin.token ?? '')
     const params = { key: 'asaas' }
     expect((await admin.call('DELETE /settings/:key', { params })).value).toBe('')
@@ -325,7 +328,7 @@ describe('a secret', () => {
     const heard = await browser.hears(`company-${companyId}-settings`)
     expect(heard.payload).toMatchObject({ setting: { key: 'asaas', value: '' } })
     browser.close()
-    const attendant = await signedIn(await buildUser(companyId))
+    const attendant = await signInAs(await buildUser(companyId))
     expect(await attendant.send('DELETE /settings/:key', { params })).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
@@ -341,7 +344,7 @@ describe('a secret', () => {
 
   test('accepts text only', async () => {
     for (const value of [null, {}, [], ['a'], { toString: 1 }, 'x'.repeat(501), 'a\u0000b'])
-      expect(await set(admin, 'asaas', value)).toMatchObject({
+      expect(await setSetting(admin, 'asaas', value)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'value' }] },
       })
@@ -351,18 +354,18 @@ describe('a secret', () => {
 
 test('a change is emitted in the company, once, and in no other', async () => {
   const [mine, other] = [await buildCompany(), await buildCompany()]
-  const [client, stranger] = [await signedIn(mine.admin), await signedIn(other.admin)]
+  const [client, stranger] = [await signInAs(mine.admin), await signInAs(other.admin)]
   const [browser, strange] = [
     await openSocket(app.address, client.token ?? ''),
     await openSocket(app.address, stranger.token ?? ''),
   ]
-  const { body: setting } = await set(client, 'call', 'enabled')
+  const { body: setting } = await setSetting(client, 'call', 'enabled')
   expect((await browser.hears(`company-${mine.company.id}-settings`)).payload).toEqual({
     action: 'update',
     setting,
   })
-  await set(client, 'call', 'wrong')
-  await set(stranger, 'call', 'enabled')
+  await setSetting(client, 'call', 'wrong')
+  await setSetting(stranger, 'call', 'enabled')
   await strange.hears(`company-${other.company.id}-settings`)
   expect(strange.heard.filter(({ event }) => event.endsWith('settings'))).toHaveLength(1)
   expect(browser.heard.filter(({ event }) => event.endsWith('settings'))).toHaveLength(1)
@@ -372,16 +375,16 @@ test('a change is emitted in the company, once, and in no other', async () => {
 
 describe('the address of a company’s own AI', () => {
   test('is public, or allowed by the operator', async () => {
-    const client = await signedIn((await buildCompany()).admin)
+    const client = await signInAs((await buildCompany()).admin)
     for (const value of ['http://127.0.0.1:11434/v1', 'http://10.0.0.8/v1', 'http://[::1]/v1'])
-      expect(await set(client, 'openAiAddress', value), value).toMatchObject({
+      expect(await setSetting(client, 'openAiAddress', value), value).toMatchObject({
         body: { error: 'ERR_INTEGRATION_ADDRESS_REFUSED' },
       })
     for (const value of ['ftp://ia.example', 'ia.example', 'x'.repeat(501)])
-      expect((await set(client, 'openAiAddress', value)).status, value).toBe(400)
+      expect((await setSetting(client, 'openAiAddress', value)).status, value).toBe(400)
     setAllowedHosts([parseAllowedHost('127.0.0.1:11434')!])
     for (const value of ['http://127.0.0.1:11434/v1', 'https://ia.example/v1', ''])
-      expect(await set(client, 'openAiAddress', value), value).toMatchObject({
+      expect(await setSetting(client, 'openAiAddress', value), value).toMatchObject({
         status: 200,
         body: { value },
       })

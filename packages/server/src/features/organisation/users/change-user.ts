@@ -9,10 +9,10 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
-import { refuseForeignLine, saveQueuesOfCompany } from './create-user.ts'
+import { rethrowAsForeignLine, saveQueuesOfCompany } from './create-user.ts'
 import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
-import { companyOf, openUserAs, refuseLastAdmin } from './users.access.ts'
+import { checkedCompanyId, openUserAs, refuseLastAdmin } from './users.access.ts'
 import { userChanged } from './users.events.ts'
 import { saveUser, type UserRow } from './users.queries.ts'
 
@@ -23,7 +23,7 @@ const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
  * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_LAST_ADMIN and others
  */
 export async function changeUser(actor: Actor, id: number, input: UserChange): Promise<LiveUser> {
-  const companyId = companyOf(actor, input.companyId)
+  const companyId = checkedCompanyId(actor, input.companyId)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
@@ -96,5 +96,5 @@ async function saveChange(
     ...(skills !== undefined && { skills }),
     ...(passwordHash !== undefined && { passwordHash }),
     updatedAt: now(),
-  }).catch(refuseForeignLine)
+  }).catch(rethrowAsForeignLine)
 }

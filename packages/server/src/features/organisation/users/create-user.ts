@@ -12,7 +12,7 @@ import { lockPlanOfCompany } from '../plans/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
-import { companyOf } from './users.access.ts'
+import { checkedCompanyId } from './users.access.ts'
 import { userCreated } from './users.events.ts'
 import { countSeats, insertUser, saveUserQueues, withFullQueues } from './users.queries.ts'
 
@@ -23,7 +23,7 @@ const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
  * @throws ERR_USER_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_USER_CREATION_DISABLED and others
  */
 export async function createUser(actor: Actor, input: UserInput): Promise<MadeUser> {
-  const companyId = companyOf(actor, input.companyId)
+  const companyId = checkedCompanyId(actor, input.companyId)
   const passwordHash = await hashPassword(input.password)
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
@@ -68,7 +68,7 @@ export async function addUser(
     super: isSuper,
     unconfirmedSince,
     language: null,
-  }).catch(refuseForeignLine)
+  }).catch(rethrowAsForeignLine)
   await saveQueuesOfCompany(db, companyId, row.id, queueIds)
   const user = await presentSessionUser(db, row)
   await announce(db, userCreated, user)
@@ -91,7 +91,7 @@ export async function saveQueuesOfCompany(
 }
 
 /** @throws ERR_NO_WAPP_FOUND for a line that the company does not have */
-export function refuseForeignLine(error: unknown): never {
+export function rethrowAsForeignLine(error: unknown): never {
   throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
 }
 

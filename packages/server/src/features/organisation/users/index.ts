@@ -1,8 +1,4 @@
-export {
-  addUser,
-  refuseDisabledCreation as refuseWhenClosed,
-  refuseWithoutSeat,
-} from './create-user.ts'
+export { addUser, refuseDisabledCreation, refuseWithoutSeat } from './create-user.ts'
 export { emailKey } from './email-key.ts'
 export { runPresenceChecks } from './run-presence-checks.ts'
 export { endPause } from './pause-user.ts'

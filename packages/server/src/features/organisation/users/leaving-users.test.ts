@@ -127,7 +127,7 @@ test("concurrent reactivations do not pass the plan's limit", async () => {
 })
 
 describe('a picture', () => {
-  const form = (bytes: Uint8Array<ArrayBuffer>) => {
+  const pictureForm = (bytes: Uint8Array<ArrayBuffer>) => {
     const data = new FormData()
     data.set('file', new File([bytes], 'eu.png'))
     return data
@@ -143,7 +143,7 @@ describe('a picture', () => {
       .toBuffer()
     const { status, body } = await ana.client.send('POST /users/:id/picture', {
       params: { id: me.id },
-      body: form(new Uint8Array(given)),
+      body: pictureForm(new Uint8Array(given)),
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const picture = await app.http.inject({ url: String(body.profilePicUrl) })
@@ -164,7 +164,7 @@ describe('a picture', () => {
     const me = await ana.client.call('GET /auth/me')
     const { body } = await ana.client.send('POST /users/:id/picture', {
       params: { id: me.id },
-      body: form(new TextEncoder().encode('<svg onload=alert(1)>')),
+      body: pictureForm(new TextEncoder().encode('<svg onload=alert(1)>')),
     })
     expect(body).toMatchObject({ error: 'ERR_FILE_TYPE_NOT_ALLOWED' })
   })

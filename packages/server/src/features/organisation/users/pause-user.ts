@@ -43,7 +43,7 @@ async function startPause(db: Db, before: UserRow, { reason, minutes }: PauseInp
   await endRunningPause(db, companyId, userId, at)
   await insertPause(db, { companyId, userId, reason, beganAt: at })
   if (pausedUntil) await enqueuePauseEnd(db, userId, pausedUntil)
-  return saveAndAnnounce(db, before, {
+  return saveUserAndAnnounce(db, before, {
     pausedAt: before.pausedAt ?? at,
     pauseReason: reason,
     pausedUntil,
@@ -53,7 +53,7 @@ async function startPause(db: Db, before: UserRow, { reason, minutes }: PauseInp
 /** Ends the pause of a locked user; does nothing without one. */
 export async function endPause(db: Db, before: UserRow): Promise<User> {
   if (before.pausedAt === null) return presentSessionUser(db, before)
-  return saveAndAnnounce(db, before, await finishPause(db, before))
+  return saveUserAndAnnounce(db, before, await finishPause(db, before))
 }
 
 /** Ends the running pause in the report. @returns the columns of a user without a pause */
@@ -77,7 +77,7 @@ function enqueuePauseEnd(db: Db, userId: number, runAt: Date): Promise<void> {
   return enqueue(db, END_PAUSE_JOB, { userId }, { runAt, key: String(userId) })
 }
 
-async function saveAndAnnounce(
+async function saveUserAndAnnounce(
   db: Db,
   { companyId, id }: UserRow,
   change: Parameters<typeof saveUser>[3],

@@ -26,10 +26,10 @@ beforeEach(async () => {
   ana = await signInPerson(app, companyId)
 })
 
-const pause = (client: TestClient, body: object, { id }: Person = ana) =>
+const sendPause = (client: TestClient, body: object, { id }: Person = ana) =>
   client.send('PUT /users/:id/pause', { params: { id }, body })
 const showUser = ({ id }: { id: number } = ana) => admin.call('GET /users/:id', { params: { id } })
-const pausesOf = ({ id }: { id: number }) =>
+const listPauses = ({ id }: { id: number }) =>
   inCompany(companyId, (db) =>
     db
       .selectFrom('userPauses')
@@ -48,7 +48,7 @@ async function openBrowser({ client }: Pick<Person, 'client'>): Promise<TestSock
 
 describe('a pause', () => {
   test('is visible to all with its reason, keeps the session, and is ended by its user or an administrator', async () => {
-    const { body } = await pause(ana.client, { isPaused: true, reason: 'Almoço' })
+    const { body } = await sendPause(ana.client, { isPaused: true, reason: 'Almoço' })
     expect(body).toMatchObject({
       pauseReason: 'Almoço',
       pausedAt: expect.any(String),
@@ -57,10 +57,10 @@ describe('a pause', () => {
     const list = await admin.call('GET /users/list', { query: {} })
     expect(list.find(({ id }) => id === ana.id)).toMatchObject({ pauseReason: 'Almoço' })
     const other = await signInPerson(app, companyId)
-    expect((await pause(other.client, { isPaused: false })).body).toMatchObject({
+    expect((await sendPause(other.client, { isPaused: false })).body).toMatchObject({
       error: 'ERR_NO_PERMISSION',
     })
-    expect((await pause(admin, { isPaused: false })).body).toMatchObject({
+    expect((await sendPause(admin, { isPaused: false })).body).toMatchObject({
       pausedAt: null,
       pauseReason: '',
     })
@@ -68,7 +68,7 @@ describe('a pause', () => {
 
   test('ends by itself at its time, and all browsers receive it', async () => {
     const browser = await openBrowser({ client: admin })
-    const { body } = await pause(ana.client, { isPaused: true, reason: 'Café', minutes: 5 })
+    const { body } = await sendPause(ana.client, { isPaused: true, reason: 'Café', minutes: 5 })
     expect(body).toMatchObject({ pausedUntil: expect.any(String) })
     await inCompany(companyId, (db) =>
       db
@@ -85,12 +85,12 @@ describe('a pause', () => {
       ({ user }) => (user as { id: number; pausedAt: unknown }).id === ana.id,
     )
     expect(await showUser()).toMatchObject({ pausedAt: null, pauseReason: '', pausedUntil: null })
-    expect(await pausesOf(ana)).toEqual([{ reason: 'Café', endedAt: expect.any(String) }])
+    expect(await listPauses(ana)).toEqual([{ reason: 'Café', endedAt: expect.any(String) }])
   })
 
   test('that was extended does not end at its first time', async () => {
-    await pause(ana.client, { isPaused: true, minutes: 5 })
-    const { body } = await pause(ana.client, { isPaused: true, minutes: 60, reason: 'Médico' })
+    await sendPause(ana.client, { isPaused: true, minutes: 5 })
+    const { body } = await sendPause(ana.client, { isPaused: true, minutes: 60, reason: 'Médico' })
     moveClock(6 * MINUTE)
     onTestFinished(() => moveClock(-6 * MINUTE))
     await endDuePause(companyId, ana.id)
@@ -99,17 +99,17 @@ describe('a pause', () => {
       pausedUntil: body.pausedUntil,
       pauseReason: 'Médico',
     })
-    expect(await pausesOf(ana)).toEqual([
+    expect(await listPauses(ana)).toEqual([
       { reason: '', endedAt: expect.any(String) },
       { reason: 'Médico', endedAt: null },
     ])
   })
 
   test('ends with the last sign-out, and with the next sign-in', async () => {
-    await pause(ana.client, { isPaused: true, reason: 'Almoço' })
+    await sendPause(ana.client, { isPaused: true, reason: 'Almoço' })
     await ana.client.send('DELETE /auth/logout')
     expect(await showUser()).toMatchObject({ pausedAt: null, online: false })
-    expect(await pausesOf(ana)).toEqual([{ reason: 'Almoço', endedAt: expect.any(String) }])
+    expect(await listPauses(ana)).toEqual([{ reason: 'Almoço', endedAt: expect.any(String) }])
 
     const { user, email } = await buildUser(companyId)
     const bia = new TestClient(app.http)
@@ -124,7 +124,7 @@ describe('a pause', () => {
 
   test('ends within a day, or has no end', async () => {
     for (const minutes of [0, -1, 1441, 1.5, 'já'])
-      expect((await pause(ana.client, { isPaused: true, minutes })).body).toMatchObject({
+      expect((await sendPause(ana.client, { isPaused: true, minutes })).body).toMatchObject({
         error: 'ERR_INVALID_INPUT',
         fields: [{ path: 'minutes' }],
       })

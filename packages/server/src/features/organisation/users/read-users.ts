@@ -3,7 +3,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { presentUsers } from './present-user.ts'
-import { auditIfOutsider, companyOf } from './users.access.ts'
+import { auditIfOutsider, checkedCompanyId } from './users.access.ts'
 import {
   findCompanyIdOf,
   findUser,
@@ -31,8 +31,8 @@ export function pageOfUsers(
 }
 
 /** All users of a company, with full queues unless `isBrief`. */
-export function allUsers(actor: Actor, company: number | undefined, isBrief = false) {
-  const companyId = companyOf(actor, company)
+export function showAllUsers(actor: Actor, company: number | undefined, isBrief = false) {
+  const companyId = checkedCompanyId(actor, company)
   return inCompany(companyId, async (db) => {
     await auditIfOutsider(db, actor, companyId, 'users.list')
     const users = await presentUsers(db, companyId, await listAllUsers(db, companyId))
@@ -50,7 +50,7 @@ export async function showUser(
   id: number,
   company: number | undefined,
 ): Promise<User> {
-  const companyId = companyOf(actor, company ?? (await companyOfUser(actor, id)))
+  const companyId = checkedCompanyId(actor, company ?? (await companyOfUser(actor, id)))
   return inCompany(companyId, async (db) => {
     await auditIfOutsider(db, actor, companyId, 'users.show')
     const user = await findUser(db, companyId, id)

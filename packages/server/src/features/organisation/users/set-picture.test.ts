@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCompany } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ async function uploadPicture(name: string, bytes: Buffer) {
   const { client, id } = await signInPerson(app, company.id)
   return client.send('POST /users/:id/picture', {
     params: { id },
-    body: formOf([{ name, bytes }], {}, 'file'),
+    body: multipartFormOf([{ name, bytes }], {}, 'file'),
   })
 }
 

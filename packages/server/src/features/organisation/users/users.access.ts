@@ -9,7 +9,7 @@ import { findUser, lockAdminIds, lockUser, type UserRow } from './users.queries.
  * The company of a call: the actor's own, or for operators a given one (the dialog of a company's first user).
  * @throws ERR_NO_PERMISSION
  */
-export function companyOf(actor: Actor, given: number | undefined): number {
+export function checkedCompanyId(actor: Actor, given: number | undefined): number {
   if (given === undefined || given === actor.companyId) return actor.companyId
   if (!actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   return given

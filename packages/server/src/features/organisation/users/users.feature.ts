@@ -10,7 +10,7 @@ import { addUser, createUser } from './create-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { END_PAUSE_JOB, endDuePause, pauseUser } from './pause-user.ts'
-import { allUsers, pageOfUsers, showUser } from './read-users.ts'
+import { showAllUsers, pageOfUsers, showUser } from './read-users.ts'
 import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
 import {
@@ -28,7 +28,9 @@ export const usersFeature: Feature = {
     serve('GET /users', ({ actor, query }) =>
       pageOfUsers(actor, query.searchParam, query.pageNumber, query.companyId),
     ),
-    serve('GET /users/list', ({ actor, query }) => allUsers(actor, query.companyId, query.brief)),
+    serve('GET /users/list', ({ actor, query }) =>
+      showAllUsers(actor, query.companyId, query.brief),
+    ),
     serve('GET /users/:id', ({ actor, params, query }) =>
       showUser(actor, params.id, query.companyId),
     ),

@@ -18,13 +18,13 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
 }
 
-async function listen(client: TestClient): Promise<TestSocket> {
+async function openUserSocket(client: TestClient): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -33,13 +33,13 @@ async function listen(client: TestClient): Promise<TestSocket> {
 /** A company with an administrator's client, a colleague's browser, and a browser of another company. */
 async function buildOffice() {
   const { company, admin } = await buildCompany()
-  const client = await signedIn(admin)
-  const colleague = await listen(await signedIn(await buildUser(company.id)))
+  const client = await signInAs(admin)
+  const colleague = await openUserSocket(await signInAs(await buildUser(company.id)))
   const other = await buildCompany()
-  const otherClient = await signedIn(other.admin)
-  const stranger = await listen(otherClient)
+  const otherClient = await signInAs(other.admin)
+  const stranger = await openUserSocket(otherClient)
   /** Waits for an event of the other company that is emitted after all others. @returns the events it received */
-  const strangerHeard = async () => {
+  const waitForStrangerEvents = async () => {
     const { id } = await otherClient.call('POST /users', {
       body: {
         name: 'Última Pessoa',
@@ -59,12 +59,12 @@ async function buildOffice() {
     companyId: company.id,
     client,
     colleague,
-    strangerHeard,
+    strangerHeard: waitForStrangerEvents,
     event: `company-${company.id}-user`,
   }
 }
 
-const person = (name: string, more: object = {}) => ({
+const personInput = (name: string, more: object = {}) => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@viva.example`,
   password: PASSWORD,
@@ -82,7 +82,7 @@ const isAbout = (name: string, payload?: Payload) =>
 describe('colleagues receive', () => {
   test('a new user, completely and without secrets; other companies receive nothing', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
-    const added = await client.call('POST /users', { body: person('Ana Nova') })
+    const added = await client.call('POST /users', { body: personInput('Ana Nova') })
     const { payload } = await colleague.hears(event, isActionOn(added.id, 'create'))
     expect(payload).toMatchObject({ action: 'create', user: added })
     expect(JSON.stringify(payload)).not.toMatch(/argon2|password|token(?!s")/i)
@@ -91,14 +91,15 @@ describe('colleagues receive', () => {
 
   test('a change, in the form of a session user', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
-    const { id } = await client.call('POST /users', { body: person('Bia Nova') })
+    const { id } = await client.call('POST /users', { body: personInput('Bia Nova') })
     await client.call('PUT /users/:id', {
       params: { id },
       body: { name: 'Bia Mudada', password: 'Segredo2' },
     })
     const { payload } = await colleague.hears(event, isActionOn(id, 'update'))
-    const asSignedIn = (await new TestClient(app.http).signIn(person('Bia Nova').email, 'Segredo2'))
-      .user
+    const asSignedIn = (
+      await new TestClient(app.http).signIn(personInput('Bia Nova').email, 'Segredo2')
+    ).user
     expect(payload.user).toMatchObject(asSignedIn)
     expect(JSON.stringify(payload)).not.toMatch(/argon2|passwordHash/)
     expect(await strangerHeard()).toEqual(['ready'])
@@ -106,7 +107,7 @@ describe('colleagues receive', () => {
 
   test('a deleted user', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
-    const { id } = await client.call('POST /users', { body: person('Caio Novo') })
+    const { id } = await client.call('POST /users', { body: personInput('Caio Novo') })
     await client.call('DELETE /users/:id', { params: { id } })
     expect((await colleague.hears(event, ({ action }) => action === 'delete')).payload).toEqual({
       action: 'delete',
@@ -117,17 +118,19 @@ describe('colleagues receive', () => {
 
   test('nothing of a change that was refused', async () => {
     const { client, colleague, event } = await buildOffice()
-    await client.send('POST /users', { body: person('Duda Nova', { queueIds: [2_000_000_000] }) })
-    const { id } = await client.call('POST /users', { body: person('Eva Nova') })
+    await client.send('POST /users', {
+      body: personInput('Duda Nova', { queueIds: [2_000_000_000] }),
+    })
+    const { id } = await client.call('POST /users', { body: personInput('Eva Nova') })
     await colleague.hears(event, isActionOn(id, 'create'))
     expect(colleague.heard.filter((heard) => isAbout('Duda Nova', heard.payload))).toEqual([])
   })
 
   test('each event once, also with several browsers open', async () => {
     const { client, event, companyId } = await buildOffice()
-    const mine = await signedIn(await buildUser(companyId))
-    const [one, two] = [await listen(mine), await listen(mine)]
-    const { id } = await client.call('POST /users', { body: person('Gil Novo') })
+    const mine = await signInAs(await buildUser(companyId))
+    const [one, two] = [await openUserSocket(mine), await openUserSocket(mine)]
+    const { id } = await client.call('POST /users', { body: personInput('Gil Novo') })
     for (const browser of [one, two]) {
       await browser.hears(event, isActionOn(id, 'create'))
       expect(browser.heard.filter((heard) => isAbout('Gil Novo', heard.payload))).toHaveLength(1)
@@ -139,7 +142,7 @@ describe('a demotion', () => {
   test("removes the open browser from administrators' rooms, and a promotion adds it", async () => {
     const { client, companyId } = await buildOffice()
     const { user, ...second } = await buildUser(companyId, { profile: 'admin' })
-    const browser = await listen(await signedIn(second))
+    const browser = await openUserSocket(await signInAs(second))
     const line = await buildLine(companyId)
     await inCompany(companyId, (db) =>
       db
@@ -175,13 +178,13 @@ describe('whether a user is online', () => {
   test('is emitted when their first browser connects and when their last one leaves', async () => {
     const { companyId, client, colleague, event } = await buildOffice()
     const { user, ...someone } = await buildUser(companyId)
-    const theirs = await signedIn(someone)
+    const theirs = await signInAs(someone)
     const onlineStates = () =>
       colleague.heard
         .filter((heard) => heard.event === event)
         .filter(({ payload }) => isActionOn(user.id, 'update')(payload))
         .map(({ payload }) => (payload.user as { online: boolean }).online)
-    const [first, second] = [await listen(theirs), await listen(theirs)]
+    const [first, second] = [await openUserSocket(theirs), await openUserSocket(theirs)]
     await vi.waitFor(() => expect(onlineStates()).toEqual([true]))
     expect(await isOnline(client, user.id)).toBe(true)
     first.close()
@@ -195,8 +198,8 @@ describe('whether a user is online', () => {
   test('is confirmed by userStatus; a silent user is gone after eleven minutes', async () => {
     const { companyId, client } = await buildOffice()
     const [quiet, talking] = [await buildUser(companyId), await buildUser(companyId)]
-    await listen(await signedIn(quiet))
-    const browser = await listen(await signedIn(talking))
+    await openUserSocket(await signInAs(quiet))
+    const browser = await openUserSocket(await signInAs(talking))
     moveClock(10 * MINUTE)
     await browser.join('userStatus')
     await markSilentUsersGone()

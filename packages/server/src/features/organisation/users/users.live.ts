@@ -1,5 +1,5 @@
 import { live } from '../../../platform/events/events.ts'
-import { applyProfile, tellCompany } from '../../../platform/live/live.ts'
+import { moveSocketsByProfile, tellCompany } from '../../../platform/live/live.ts'
 import { userChanged, userCreated, userDeleted } from './users.events.ts'
 
 export const userLive = [
@@ -7,7 +7,7 @@ export const userLive = [
     tellCompany(user.companyId, 'company-{id}-user', { action: 'create', user }),
   ),
   live(userChanged, ({ user }) => {
-    applyProfile({ ...user, userId: user.id })
+    moveSocketsByProfile({ ...user, userId: user.id })
     tellCompany(user.companyId, 'company-{id}-user', { action: 'update', user })
   }),
   live(userDeleted, ({ companyId, userId }) =>

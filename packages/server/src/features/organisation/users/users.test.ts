@@ -17,8 +17,8 @@ beforeAll(async () => {
   await owner.connect()
   const built = await buildCompany()
   companyId = built.company.id
-  admin = await signedIn(built.admin)
-  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+  admin = await signInAs(built.admin)
+  operator = await signInAs((await buildCompany({ isSuper: true })).admin)
 })
 afterAll(async () => {
   await owner?.end()
@@ -28,34 +28,34 @@ afterAll(async () => {
 let made = 0
 const newAddress = () => `nova${++made}@empresa.example`
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
 }
 
 /** A user of the shared company, with a client. */
-async function colleague(given: Parameters<typeof buildUser>[1] = {}) {
+async function buildColleague(given: Parameters<typeof buildUser>[1] = {}) {
   const { user, ...person } = await buildUser(companyId, given)
-  return { user, client: await signedIn(person), ...person }
+  return { user, client: await signInAs(person), ...person }
 }
 
-const person = (more: object = {}) => ({
+const userInput = (more: object = {}) => ({
   name: 'Nova Pessoa',
   email: newAddress(),
   password: PASSWORD,
   ...more,
 })
-const add = (client: TestClient, more: object = {}) =>
-  client.send('POST /users', { body: person(more) })
-const change = (client: TestClient, id: number, body: object) =>
+const postUser = (client: TestClient, more: object = {}) =>
+  client.send('POST /users', { body: userInput(more) })
+const sendUserChange = (client: TestClient, id: number, body: object) =>
   client.send('PUT /users/:id', { params: { id }, body })
 const idsOf = (queues: unknown) => (queues as Array<{ id: number }>).map(({ id }) => id)
 
 describe('creating a user', () => {
   test('returns the user as the list shows it, and the user can sign in at once', async () => {
     const queueId = await buildQueue(companyId)
-    const body = person({ profile: 'supervisor', allTicket: 'enabled', queueIds: [queueId] })
+    const body = userInput({ profile: 'supervisor', allTicket: 'enabled', queueIds: [queueId] })
     const added = await admin.call('POST /users', { body })
     expect(added).toMatchObject({
       name: body.name,
@@ -79,24 +79,27 @@ describe('creating a user', () => {
     const listed = { ...added, queues, company: { id: companyNumber, name } }
     expect((await admin.call('GET /users')).users[0]).toEqual(listed)
     expect(await admin.call('GET /users/:id', { params: { id: added.id } })).toEqual(listed)
-    await signedIn(body)
+    await signInAs(body)
   })
 
   test('accepts queues as strings of digits and no line as false or an empty text, as older clients send them', async () => {
     const queueId = await buildQueue(companyId)
     for (const whatsappId of [false, '', null]) {
       const given = { whatsappId, queueIds: [String(queueId)] }
-      const added = await add(admin, given)
+      const added = await postUser(admin, given)
       expect({ given, ...added }).toMatchObject({ status: 200, body: { whatsappId: null } })
       expect(idsOf(added.body.queues)).toEqual([queueId])
-      const changed = await change(admin, Number(added.body.id), { ...given, name: 'Outra Pessoa' })
+      const changed = await sendUserChange(admin, Number(added.body.id), {
+        ...given,
+        name: 'Outra Pessoa',
+      })
       expect({ given, ...changed }).toMatchObject({ status: 200, body: { whatsappId: null } })
       expect(idsOf(changed.body.queues)).toEqual([queueId])
     }
   })
 
   test('creates a plain user by default', async () => {
-    const added = await admin.call('POST /users', { body: person() })
+    const added = await admin.call('POST /users', { body: userInput() })
     expect(added).toMatchObject({
       profile: 'user',
       allTicket: 'desabled',
@@ -108,7 +111,7 @@ describe('creating a user', () => {
   test('trims names and addresses, and keeps the rest as typed', async () => {
     const email = newAddress()
     const added = await admin.call('POST /users', {
-      body: person({ name: '  José D’Ávila 🌵 ', email: ` ${email} ` }),
+      body: userInput({ name: '  José D’Ávila 🌵 ', email: ` ${email} ` }),
     })
     expect(added).toMatchObject({ name: 'José D’Ávila 🌵', email })
   })
@@ -129,7 +132,7 @@ describe('creating a user', () => {
       [{ queueIds: 1 }, 'queueIds'],
     ]
     for (const [fault, path] of faults) {
-      const { status, body } = await add(admin, fault)
+      const { status, body } = await postUser(admin, fault)
       expect({ fault, status, body }).toMatchObject({
         fault,
         status: 400,
@@ -141,7 +144,7 @@ describe('creating a user', () => {
   test("ignores fields outside the body's schema", async () => {
     const other = (await buildCompany()).company.id
     const added = await admin.call('POST /users', {
-      body: person({
+      body: userInput({
         super: true,
         isSuper: true,
         id: 1,
@@ -159,8 +162,8 @@ describe('creating a user', () => {
     const foreign = await buildQueue((await buildCompany()).company.id)
     const before = (await admin.call('GET /users')).count
     const refusals = [
-      await add(admin, { queueIds: [foreign] }),
-      await add(admin, { queueIds: [2_000_000_000] }),
+      await postUser(admin, { queueIds: [foreign] }),
+      await postUser(admin, { queueIds: [2_000_000_000] }),
     ]
     for (const refused of refusals)
       expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
@@ -169,33 +172,36 @@ describe('creating a user', () => {
 
   test('is for administrators', async () => {
     for (const profile of ['user', 'supervisor'] as const) {
-      const { client } = await colleague({ profile })
-      expect(await add(client)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+      const { client } = await buildColleague({ profile })
+      expect(await postUser(client)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
     }
   })
 
   test('is refused while the company’s userCreation is disabled', async () => {
-    const client = await signedIn((await buildCompany()).admin)
+    const client = await signInAs((await buildCompany()).admin)
     const setCreation = (value: string) =>
       client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
     await setCreation('disabled')
-    expect(await add(client)).toMatchObject({
+    expect(await postUser(client)).toMatchObject({
       status: 400,
       body: { error: 'ERR_USER_CREATION_DISABLED' },
     })
     await setCreation('enabled')
-    expect((await add(client)).status).toBe(200)
+    expect((await postUser(client)).status).toBe(200)
   })
 })
 
 describe('an address', () => {
   test('belongs to one user of the whole installation, in any spelling', async () => {
     const taken = newAddress()
-    expect((await add(admin, { email: taken })).status).toBe(200)
-    const elsewhere = await signedIn((await buildCompany()).admin)
+    expect((await postUser(admin, { email: taken })).status).toBe(200)
+    const elsewhere = await signInAs((await buildCompany()).admin)
     for (const email of [taken, taken.toUpperCase(), ` ${taken} `, taken.replace('nova', 'NOVA')])
       for (const client of [admin, elsewhere]) {
-        const refused = await add(client, { email })
+        const refused = await postUser(client, { email })
         expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
         // The answer does not reveal its user.
         expect(Object.keys(refused.body)).toEqual(['error', 'message'])
@@ -203,20 +209,21 @@ describe('an address', () => {
   })
 
   test('is not taken over by changing the own one', async () => {
-    const [first, second] = [await colleague(), await colleague()]
-    const refused = await change(second.client, second.user.id, {
+    const [first, second] = [await buildColleague(), await buildColleague()]
+    const refused = await sendUserChange(second.client, second.user.id, {
       email: first.email.toUpperCase(),
     })
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
     expect(
-      (await change(second.client, second.user.id, { email: second.email.toUpperCase() })).status,
+      (await sendUserChange(second.client, second.user.id, { email: second.email.toUpperCase() }))
+        .status,
     ).toBe(200)
-    await signedIn(second)
+    await signInAs(second)
   })
 
   test('requested by two concurrently goes to one user', async () => {
     const email = newAddress()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(admin, { email })))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postUser(admin, { email })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.error))).toEqual(
       new Set([undefined, 'ERR_EMAIL_ALREADY_EXISTS']),
@@ -226,12 +233,12 @@ describe('an address', () => {
 
 describe('the plan’s number of users', () => {
   test('is not passed by thirty concurrent requests', async () => {
-    const client = await signedIn((await buildCompany({ users: 4 })).admin)
+    const client = await signInAs((await buildCompany({ users: 4 })).admin)
     // All have started, and counted if they may, before the first of them can store its row.
     const holder = new pg.Client(app.database.owner)
     await holder.connect()
     await holder.query('begin; lock table users in share mode')
-    const adding = Array.from({ length: 30 }, () => add(client))
+    const adding = Array.from({ length: 30 }, () => postUser(client))
     await untilSessionsWaitForLocks(6)
     await holder.end()
     const answers = await Promise.all(adding)
@@ -245,16 +252,16 @@ describe('the plan’s number of users', () => {
   })
 
   test('has a free seat after a user is deleted', async () => {
-    const client = await signedIn((await buildCompany({ users: 2 })).admin)
-    const added = await add(client)
-    expect((await add(client)).body.error).toBe('ERR_USER_LIMIT_REACHED')
+    const client = await signInAs((await buildCompany({ users: 2 })).admin)
+    const added = await postUser(client)
+    expect((await postUser(client)).body.error).toBe('ERR_USER_LIMIT_REACHED')
     await client.call('DELETE /users/:id', { params: { id: Number(added.body.id) } })
-    expect((await add(client)).status).toBe(200)
+    expect((await postUser(client)).status).toBe(200)
   })
 
   test('applies to operators too', async () => {
     const { company } = await buildCompany({ users: 1 })
-    expect(await add(operator, { companyId: company.id })).toMatchObject({
+    expect(await postUser(operator, { companyId: company.id })).toMatchObject({
       body: { error: 'ERR_USER_LIMIT_REACHED' },
     })
   })
@@ -263,12 +270,12 @@ describe('the plan’s number of users', () => {
 describe('changing a user', () => {
   test('changes given fields and keeps the rest', async () => {
     const [first, second] = [await buildQueue(companyId), await buildQueue(companyId)]
-    const { user, email } = await colleague({
+    const { user, email } = await buildColleague({
       queueIds: [first, second],
       profile: 'supervisor',
       allTicket: 'enabled',
     })
-    const renamed = await change(admin, user.id, { name: 'Outro Nome' })
+    const renamed = await sendUserChange(admin, user.id, { name: 'Outro Nome' })
     expect(renamed.body).toMatchObject({
       name: 'Outro Nome',
       email,
@@ -276,12 +283,12 @@ describe('changing a user', () => {
       allTicket: 'enabled',
     })
     expect(idsOf(renamed.body.queues)).toEqual([first, second])
-    expect(idsOf((await change(admin, user.id, { queueIds: [second] })).body.queues)).toEqual([
-      second,
-    ])
-    expect(idsOf((await change(admin, user.id, { queueIds: [] })).body.queues)).toEqual([])
     expect(
-      (await change(admin, user.id, { profile: 'user', allTicket: 'desabled' })).body,
+      idsOf((await sendUserChange(admin, user.id, { queueIds: [second] })).body.queues),
+    ).toEqual([second])
+    expect(idsOf((await sendUserChange(admin, user.id, { queueIds: [] })).body.queues)).toEqual([])
+    expect(
+      (await sendUserChange(admin, user.id, { profile: 'user', allTicket: 'desabled' })).body,
     ).toMatchObject({
       profile: 'user',
       allTicket: 'desabled',
@@ -290,9 +297,9 @@ describe('changing a user', () => {
   })
 
   test('accepts the whole user as clients send it', async () => {
-    const { user } = await colleague({ queueIds: [await buildQueue(companyId)] })
+    const { user } = await buildColleague({ queueIds: [await buildQueue(companyId)] })
     const shown = await admin.call('GET /users/:id', { params: { id: user.id } })
-    const { status, body } = await change(admin, user.id, {
+    const { status, body } = await sendUserChange(admin, user.id, {
       ...shown,
       name: 'Inteiro',
       password: '',
@@ -304,8 +311,8 @@ describe('changing a user', () => {
   test('ignores, for users who are no administrators, all but their own name, address and password', async () => {
     const queueId = await buildQueue(companyId)
     for (const profile of ['user', 'supervisor'] as const) {
-      const { user, client, email } = await colleague({ profile, queueIds: [queueId] })
-      const { status, body } = await change(client, user.id, {
+      const { user, client, email } = await buildColleague({ profile, queueIds: [queueId] })
+      const { status, body } = await sendUserChange(client, user.id, {
         name: 'Eu Mesma',
         password: 'Segredo2',
         profile: 'admin',
@@ -317,25 +324,31 @@ describe('changing a user', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ name: 'Eu Mesma', profile, allTicket: 'desabled', super: false })
       expect(idsOf(body.queues)).toEqual([queueId])
-      await signedIn({ email, password: 'Segredo2' })
+      await signInAs({ email, password: 'Segredo2' })
     }
   })
 
   test('is for the user and administrators', async () => {
-    const [victim, other] = [await colleague(), await colleague({ profile: 'supervisor' })]
+    const [victim, other] = [
+      await buildColleague(),
+      await buildColleague({ profile: 'supervisor' }),
+    ]
     for (const body of [{ name: 'Trocado' }, { password: 'Segredo2' }, {}])
-      expect(await change(other.client, victim.user.id, body)).toMatchObject({
+      expect(await sendUserChange(other.client, victim.user.id, body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_NO_PERMISSION' },
       })
-    await signedIn(victim)
+    await signInAs(victim)
   })
 
   test('refuses an unknown queue and then changes nothing', async () => {
     const own = await buildQueue(companyId)
     const foreign = await buildQueue((await buildCompany()).company.id)
-    const { user } = await colleague({ queueIds: [own] })
-    const refused = await change(admin, user.id, { name: 'Pela Metade', queueIds: [own, foreign] })
+    const { user } = await buildColleague({ queueIds: [own] })
+    const refused = await sendUserChange(admin, user.id, {
+      name: 'Pela Metade',
+      queueIds: [own, foreign],
+    })
     expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
     const kept = await admin.call('GET /users/:id', { params: { id: user.id } })
     expect(kept.name).toBe(user.name)
@@ -344,30 +357,35 @@ describe('changing a user', () => {
 
   test('does not move a user to another company', async () => {
     const other = (await buildCompany()).company.id
-    const { user } = await colleague()
-    expect(await change(admin, user.id, { companyId: other })).toMatchObject({
+    const { user } = await buildColleague()
+    expect(await sendUserChange(admin, user.id, { companyId: other })).toMatchObject({
       body: { error: 'ERR_NO_PERMISSION' },
     })
-    expect(await change(operator, user.id, { companyId: other })).toMatchObject({ status: 404 })
-    expect((await change(admin, user.id, { companyId })).body).toMatchObject({ companyId })
+    expect(await sendUserChange(operator, user.id, { companyId: other })).toMatchObject({
+      status: 404,
+    })
+    expect((await sendUserChange(admin, user.id, { companyId })).body).toMatchObject({ companyId })
   })
 })
 
 describe('the last administrator', () => {
   test('stays one, and cannot delete themselves', async () => {
     const { admin: only, company } = await buildCompany()
-    const client = await signedIn(only)
+    const client = await signInAs(only)
     const { id } = await client.call('GET /auth/me')
-    const demote = (profile: string) => change(client, id, { profile })
-    expect(await demote('user')).toMatchObject({ status: 400, body: { error: 'ERR_LAST_ADMIN' } })
-    expect(await demote('supervisor')).toMatchObject({
+    const changeProfile = (profile: string) => sendUserChange(client, id, { profile })
+    expect(await changeProfile('user')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_LAST_ADMIN' },
+    })
+    expect(await changeProfile('supervisor')).toMatchObject({
       status: 400,
       body: { error: 'ERR_LAST_ADMIN' },
     })
     const deleted = await client.send('DELETE /users/:id', { params: { id } })
     expect(deleted).toMatchObject({ status: 400, body: { error: 'ERR_USER_OWN_DELETE' } })
     await buildUser(company.id, { profile: 'admin' })
-    expect((await demote('user')).status).toBe(200)
+    expect((await changeProfile('user')).status).toBe(200)
   })
 
   test('remains when two demote, or delete, each other concurrently', async () => {
@@ -379,12 +397,12 @@ describe('the last administrator', () => {
           await buildUser(company.id, { profile: 'admin' }),
           await buildUser(company.id, { profile: 'admin' }),
         ]
-        const [first, second] = [await signedIn(one), await signedIn(two)]
+        const [first, second] = [await signInAs(one), await signInAs(two)]
         await Promise.all(
           end === 'demote'
             ? [
-                change(first, two.user.id, { profile: 'user' }),
-                change(second, one.user.id, { profile: 'user' }),
+                sendUserChange(first, two.user.id, { profile: 'user' }),
+                sendUserChange(second, one.user.id, { profile: 'user' }),
               ]
             : [
                 first.send('DELETE /users/:id', { params: { id: two.user.id } }),
@@ -411,12 +429,12 @@ describe('deleting a user', () => {
         status: 404,
         body: { error: 'ERR_NO_USER_FOUND' },
       })
-    expect((await add(admin, { email })).status).toBe(200)
+    expect((await postUser(admin, { email })).status).toBe(200)
   })
 
   test('is for administrators', async () => {
-    const { user } = await colleague()
-    const { client } = await colleague({ profile: 'supervisor' })
+    const { user } = await buildColleague()
+    const { client } = await buildColleague({ profile: 'supervisor' })
     const refused = await client.send('DELETE /users/:id', { params: { id: user.id } })
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
   })
@@ -425,22 +443,22 @@ describe('deleting a user', () => {
 describe('an operator', () => {
   test('cannot be changed by administrators of the same company', async () => {
     const { company, admin: chief } = await buildCompany({ isSuper: true })
-    const client = await signedIn(await buildUser(company.id, { profile: 'admin' }))
-    const chiefClient = await signedIn(chief)
+    const client = await signInAs(await buildUser(company.id, { profile: 'admin' }))
+    const chiefClient = await signInAs(chief)
     const { id } = await chiefClient.call('GET /auth/me')
     for (const body of [{ name: 'Trocado' }, { password: 'Segredo2' }, { profile: 'user' }])
-      expect(await change(client, id, body)).toMatchObject({
+      expect(await sendUserChange(client, id, body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_NO_PERMISSION' },
       })
     const deleted = await client.send('DELETE /users/:id', { params: { id } })
     expect(deleted).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
-    await signedIn(chief)
+    await signInAs(chief)
   })
 
   test('works on the users of another company by naming it, and each time is audited there', async () => {
     const { company } = await buildCompany()
-    const added = await add(operator, { companyId: company.id, profile: 'admin' })
+    const added = await postUser(operator, { companyId: company.id, profile: 'admin' })
     expect(added.body).toMatchObject({ companyId: company.id, profile: 'admin' })
     const id = Number(added.body.id)
     const query = { companyId: company.id }
@@ -450,7 +468,7 @@ describe('an operator', () => {
       companyId: company.id,
     })
     expect(
-      (await change(operator, id, { name: 'Primeira', companyId: company.id })).body,
+      (await sendUserChange(operator, id, { name: 'Primeira', companyId: company.id })).body,
     ).toMatchObject({ name: 'Primeira' })
     const { id: operatorId } = await operator.call('GET /auth/me')
     const written = await owner.query(
@@ -467,7 +485,7 @@ describe('an operator', () => {
 
   test('opens a user of another company by id alone, which is audited there', async () => {
     const { company, admin: first } = await buildCompany()
-    const { id } = await (await signedIn(first)).call('GET /auth/me')
+    const { id } = await (await signInAs(first)).call('GET /auth/me')
     expect(await operator.call('GET /users/:id', { params: { id } })).toMatchObject({
       id,
       companyId: company.id,
@@ -479,21 +497,21 @@ describe('an operator', () => {
     )
     expect(written.rows).toEqual([{ user_id: operatorId, action: 'users.show' }])
     const unknown = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
-    for (const client of [admin, (await colleague()).client])
+    for (const client of [admin, (await buildColleague()).client])
       expect(await client.send('GET /users/:id', { params: { id } })).toMatchObject(unknown)
     const nobody = { params: { id: 2_000_000_000 } }
     expect(await operator.send('GET /users/:id', nobody)).toMatchObject(unknown)
   })
 
   test('changes nothing of another company without naming it, and nothing of an unknown one', async () => {
-    const { user } = await colleague()
-    expect((await change(operator, user.id, { name: 'Trocado' })).status).toBe(404)
+    const { user } = await buildColleague()
+    expect((await sendUserChange(operator, user.id, { name: 'Trocado' })).status).toBe(404)
     expect((await operator.send('DELETE /users/:id', { params: { id: user.id } })).status).toBe(404)
     const nowhere = { companyId: 2_000_000_000 }
     const unknown = [
       operator.send('GET /users/list', { query: nowhere }),
       operator.send('GET /users/:id', { params: { id: user.id }, query: nowhere }),
-      add(operator, nowhere),
+      postUser(operator, nowhere),
     ]
     for (const refused of await Promise.all(unknown))
       expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
@@ -509,13 +527,13 @@ describe('an operator', () => {
   test('is the only user who may name another company', async () => {
     const other = (await buildCompany()).company.id
     const query = { companyId: other }
-    const { client } = await colleague()
+    const { client } = await buildColleague()
     const refusals = [
       admin.send('GET /users', { query }),
       admin.send('GET /users/list', { query }),
       client.send('GET /users/list', { query }),
-      add(admin, { companyId: other }),
-      add(admin, { companyId: String(other) }),
+      postUser(admin, { companyId: other }),
+      postUser(admin, { companyId: String(other) }),
     ]
     for (const refused of await Promise.all(refusals))
       expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
@@ -525,7 +543,7 @@ describe('an operator', () => {
 describe('the list of users', () => {
   test('comes in pages of twenty, the newest first', async () => {
     const { admin: only, company } = await buildCompany()
-    const client = await signedIn(only)
+    const client = await signInAs(only)
     const made = []
     for (let number = 0; number < 24; number++) made.push((await buildUser(company.id)).user.id)
     const [first, second, third] = await Promise.all(
@@ -541,20 +559,20 @@ describe('the list of users', () => {
 
   test('is searched by name and address, case-insensitively, with characters like % taken literally', async () => {
     const { admin: only, company } = await buildCompany()
-    const client = await signedIn(only)
+    const client = await signInAs(only)
     const { user } = await buildUser(company.id, { name: 'Çao 100%_\\ Zé' })
-    const search = async (searchParam: string) =>
+    const searchIds = async (searchParam: string) =>
       idsOf((await client.call('GET /users', { query: { searchParam } })).users)
     for (const found of ['çAO', '100%', '%_', '\\', user.email.toUpperCase(), ' Zé '])
-      expect(await search(found), found).toContain(user.id)
+      expect(await searchIds(found), found).toContain(user.id)
     for (const missed of ['%ao', '100_', 'Çao%Zé', "' or 1=1 --", '*'])
-      expect(await search(missed), missed).toEqual([])
-    expect(await search('%')).toEqual([user.id])
+      expect(await searchIds(missed), missed).toEqual([])
+    expect(await searchIds('%')).toEqual([user.id])
   })
 
   test('for pickers has all, with their queues', async () => {
     const queueId = await buildQueue(companyId)
-    const { user } = await colleague({ queueIds: [queueId] })
+    const { user } = await buildColleague({ queueIds: [queueId] })
     const listed = (await admin.call('GET /users/list')).find(({ id }) => id === user.id)
     expect(listed).toMatchObject({
       id: user.id,
@@ -568,20 +586,20 @@ describe('the list of users', () => {
 describe('the language', () => {
   test("of a user is theirs; of an administrator the company's too", async () => {
     const { admin: only, company } = await buildCompany()
-    const [client, attendant] = [await signedIn(only), await signedIn(await buildUser(company.id))]
-    const languages = async () => {
+    const [client, attendant] = [await signInAs(only), await signInAs(await buildUser(company.id))]
+    const fetchLanguages = async () => {
       const { user } = await attendant.call('POST /auth/refresh_token')
       return { user: user.language, company: user.company.language }
     }
     await attendant.call('POST /users/set-language/:lang', { params: { lang: 'es' } })
-    expect(await languages()).toEqual({ user: 'es', company: 'pt' })
+    expect(await fetchLanguages()).toEqual({ user: 'es', company: 'pt' })
     await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
-    expect(await languages()).toEqual({ user: 'es', company: 'en' })
+    expect(await fetchLanguages()).toEqual({ user: 'es', company: 'en' })
     // Once an administrator has chosen it in the settings it stays.
     await client.call('PUT /settings/:key', { params: { key: 'language' }, body: { value: 'es' } })
-    expect((await languages()).company).toBe('es')
+    expect((await fetchLanguages()).company).toBe('es')
     await client.call('POST /users/set-language/:lang', { params: { lang: 'pt' } })
-    expect((await languages()).company).toBe('es')
+    expect((await fetchLanguages()).company).toBe('es')
     const chosen = (await client.call('GET /settings')).find(({ key }) => key === 'language')
     expect(chosen?.value).toBe('es')
     expect(

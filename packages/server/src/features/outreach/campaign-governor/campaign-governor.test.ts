@@ -10,7 +10,7 @@ import {
 } from './index.ts'
 
 const AT = new Date('2026-11-26T12:00:00Z')
-const ago = (ms: number) => new Date(AT.getTime() - ms)
+const timeAgo = (ms: number) => new Date(AT.getTime() - ms)
 
 describe('skipOrWait', () => {
   const free: RecipientFacts = {
@@ -26,10 +26,10 @@ describe('skipOrWait', () => {
 
   test('allows a recipient whom no limit concerns', () => {
     expect(skipOrWait(free)).toBeUndefined()
-    expect(skipOrWait({ ...free, reachedAt: [ago(DAY)] })).toBeUndefined()
-    const long = [ago(7 * DAY), ago(8 * DAY), ago(9 * DAY)]
+    expect(skipOrWait({ ...free, reachedAt: [timeAgo(DAY)] })).toBeUndefined()
+    const long = [timeAgo(7 * DAY), timeAgo(8 * DAY), timeAgo(9 * DAY)]
     expect(skipOrWait({ ...free, reachedAt: long })).toBeUndefined()
-    const many = [ago(1), ago(2), ago(3)]
+    const many = [timeAgo(1), timeAgo(2), timeAgo(3)]
     expect(skipOrWait({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
   })
 
@@ -40,14 +40,14 @@ describe('skipOrWait', () => {
 
   test('a recipient at the cap waits if the wait is short, and is skipped otherwise', () => {
     const skipped = { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
-    expect(skipOrWait({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
+    expect(skipOrWait({ ...free, reachedAt: [timeAgo(HOUR), timeAgo(2 * HOUR)] })).toEqual(skipped)
     // Two of three lie within the seven days until the second leaves them; the third oldest does not matter.
-    const reachedAt = [ago(7 * DAY - MINUTE), ago(DAY), ago(7 * DAY - HOUR)]
+    const reachedAt = [timeAgo(7 * DAY - MINUTE), timeAgo(DAY), timeAgo(7 * DAY - HOUR)]
     expect(skipOrWait({ ...free, reachedAt })).toEqual({
       waitUntil: new Date(+AT + HOUR),
       code: 'ERR_CAMPAIGN_CAP_REACHED',
     })
-    const dueAt = ago(DAY)
+    const dueAt = timeAgo(DAY)
     expect(skipOrWait({ ...free, reachedAt, dueAt })).toEqual(skipped)
   })
 
@@ -58,7 +58,7 @@ describe('skipOrWait', () => {
       code: 'ERR_CONTACT_BEING_SERVED',
     })
     expect(skipOrWait({ ...served, sparesServed: false })).toBeUndefined()
-    const late = { ...served, dueAt: ago(DAY - MINUTE) }
+    const late = { ...served, dueAt: timeAgo(DAY - MINUTE) }
     expect(skipOrWait(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
   })
 })
@@ -153,7 +153,7 @@ describe('stopReason', () => {
 describe('campaignLimitToday', () => {
   const line = { firstContacts: { perDayNew: 20 }, dailyLimit: null }
   const limitAtAge = (days: number) =>
-    campaignLimitToday({ ...line, pairedAt: ago(days * DAY) }, AT)
+    campaignLimitToday({ ...line, pairedAt: timeAgo(days * DAY) }, AT)
 
   test('a new pairing begins with a low limit, and has none of its own after a month', () => {
     expect([0, 2.9, 3, 7, 14, 21, 29.9].map(limitAtAge)).toEqual([20, 20, 40, 80, 160, 320, 320])
@@ -162,7 +162,7 @@ describe('campaignLimitToday', () => {
   })
 
   test('the company’s limit applies where it is smaller, and to lines of the official API alone', () => {
-    const young = { ...line, pairedAt: ago(8 * DAY) }
+    const young = { ...line, pairedAt: timeAgo(8 * DAY) }
     expect(campaignLimitToday({ ...young, dailyLimit: 50 }, AT)).toBe(50)
     expect(campaignLimitToday({ ...young, dailyLimit: 500 }, AT)).toBe(80)
     const official = { firstContacts: null, pairedAt: null, dailyLimit: null }

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { optOut } from '../../customers/opt-outs/index.ts'
-import { findContactOfTicket } from './served.queries.ts'
+import { findContactOfTicket } from './served-contacts.queries.ts'
 
 /** Failure code for a customer who has stopped the company's marketing messages at WhatsApp. */
 const STOPPED = 'ERR_MARKETING_REFUSED'

@@ -42,21 +42,21 @@ const BAD_NUMBER: ReadonlySet<string> = new Set([
 export function stopReasonOf({ settled, holds }: SendingFacts): CampaignStop | undefined {
   if (holds.some((code) => RESTRICTED.has(code))) return 'lineRestricted'
   const looked = settled.slice(0, SENDS_EXAMINED)
-  const count = (is: (send: SettledSend) => boolean) => looked.filter(is).length
-  const failedBy = (codes: ReadonlySet<string>) =>
-    count(({ outcome, code }) => outcome === 'failed' && codes.has(code))
-  const [blocked, badNumbers] = [failedBy(BLOCKED), failedBy(BAD_NUMBER)]
+  const countSends = (is: (send: SettledSend) => boolean) => looked.filter(is).length
+  const countFailedBy = (codes: ReadonlySet<string>) =>
+    countSends(({ outcome, code }) => outcome === 'failed' && codes.has(code))
+  const [blocked, badNumbers] = [countFailedBy(BLOCKED), countFailedBy(BAD_NUMBER)]
   if (blocked >= BLOCKS_MOST) return 'blocked'
   if (looked.length < SENDS_LEAST) return undefined
   const reachesShare = (found: number, share: number) => found >= looked.length * share
   if (
     reachesShare(
-      count(({ hasOptedOut }) => hasOptedOut),
+      countSends(({ hasOptedOut }) => hasOptedOut),
       SHARE.optedOut,
     )
   )
     return 'optedOut'
   if (reachesShare(badNumbers, SHARE.badNumbers)) return 'badNumbers'
-  const failed = count(({ outcome }) => outcome !== 'accepted') - badNumbers - blocked
+  const failed = countSends(({ outcome }) => outcome !== 'accepted') - badNumbers - blocked
   return reachesShare(failed, SHARE.failing) ? 'failing' : undefined
 }

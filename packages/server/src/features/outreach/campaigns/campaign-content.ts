@@ -7,7 +7,7 @@ import {
 } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
 import { fillTemplate, neededValues, valueOf as valueOfGap } from '@guiche/contract/line-templates'
-import { type Filling, NO_NAME } from '@guiche/contract/name-gaps'
+import { type Filling, NO_NAME } from '@guiche/contract/fill-tidily'
 import { personNameOf } from '@guiche/contract/person-names'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../../platform/clock.ts'

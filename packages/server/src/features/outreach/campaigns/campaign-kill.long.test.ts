@@ -5,7 +5,7 @@ import {
   buildCampaign,
   buildCampaignLines,
   fillContactList,
-  outcomeOf,
+  readOutcome,
 } from '../../../testing/campaign-world.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
@@ -20,7 +20,7 @@ const KILLS = 3
 /** Sends in progress at a kill end as unknown if the provider makes the ids. */
 const UNKNOWN_FOR_A_KILL = 10
 
-const faultsOf = (): Faults => ({
+const simulatorFaults = (): Faults => ({
   failSend: { code: 'REFUSED', rate: 0.02 },
   notNow: { rate: 0.02, scope: 'message', afterMs: 200 },
   failLater: { code: 'LATER', rate: 0.01, afterMs: 200 },
@@ -32,7 +32,7 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
   let client = new HttpClient(server.address)
   await client.signIn(ADMIN.email, ADMIN.password)
   const listId = await fillContactList(dataDir, RECIPIENTS)
-  const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta'], faultsOf)
+  const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta'], simulatorFaults)
   const id = await buildCampaign(client, lines, listId)
   await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
   /** Returns early if the campaign has ended. */
@@ -55,7 +55,7 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
     await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
   }
   await waitForAccepted(RECIPIENTS + 1)
-  const { faults, states } = await outcomeOf(dataDir, id, RECIPIENTS)
+  const { faults, states } = await readOutcome(dataDir, id, RECIPIENTS)
   expect(faults).toEqual({
     'recipients lost': 0,
     'shown twice on a phone': 0,

@@ -16,7 +16,7 @@ export async function attachMedia(
   [upload]: readonly Upload[],
 ): Promise<{ mensagem: string }> {
   // Checks first, so that no file is stored for a campaign that may not be changed.
-  await inCompany(actor.companyId, (db) => openCampaignForMedia(db, actor, id))
+  await inCompany(actor.companyId, (db) => lockCampaignForMedia(db, actor, id))
   if (!upload) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: '' })
   const { row, name } = await storeUpload(actor.companyId, upload)
   await saveMedia(actor, id, { fileId: row.id, mediaName: name })
@@ -35,7 +35,7 @@ function saveMedia(
 ): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await openCampaignForMedia(db, actor, id)
+    await lockCampaignForMedia(db, actor, id)
     await saveCampaign(db, companyId, id, { ...media, updatedAt: now() })
     await announceChanged(db, companyId, id)
   })
@@ -45,7 +45,7 @@ function saveMedia(
  * Accepts a file also within the hour before the start and just after it, since browsers save the campaign first and
  * its file second.
  */
-async function openCampaignForMedia(db: Db, actor: Actor, id: number): Promise<void> {
+async function lockCampaignForMedia(db: Db, actor: Actor, id: number): Promise<void> {
   const row = await openCampaignAs(db, actor, id)
   if (row.status !== 'PROGRAMADA' && editablePartsOf(row, now()) !== 'all')
     throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')

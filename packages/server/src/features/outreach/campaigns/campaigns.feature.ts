@@ -28,7 +28,7 @@ import {
 import { wakeWaitingCampaigns } from './waiting/wake-waiting-campaigns.ts'
 import { sweepCampaignsJob } from './sweep-campaigns.ts'
 import { previewCampaign } from './preparing/preview-campaign.ts'
-import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
+import { showAllCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './sending/run-campaign.ts'
 import { applyMessageOutcome } from './outcomes/apply-message-outcome.ts'
@@ -41,7 +41,7 @@ const ofCampaign = z.object({ campaignId: z.int() })
 export const campaignsFeature: Feature = {
   routes: [
     serve('GET /campaigns', ({ actor, query }) => pageOfCampaigns(actor, query)),
-    serve('GET /campaigns/list', ({ actor }) => allCampaigns(actor)),
+    serve('GET /campaigns/list', ({ actor }) => showAllCampaigns(actor)),
     serve('GET /campaigns/:id', ({ actor, params }) => showCampaign(actor, params.id)),
     serve('POST /campaigns', ({ actor, body }) => createCampaign(actor, body)),
     serve('PUT /campaigns/:id', ({ actor, params, body }) =>

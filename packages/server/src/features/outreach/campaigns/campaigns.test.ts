@@ -2,7 +2,7 @@ import type { Campaign } from '@guiche/contract/campaigns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import { buildContactList, numberOf } from '../../../testing/build-contact-list.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
@@ -26,14 +26,14 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => app?.close())
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
+const postCampaign = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /campaigns', { body: { name: 'Natal', message1: 'Oi {nome}', ...body } })
 const createCampaign = async (body: Record<string, unknown> = {}) => {
-  const answer = await make(body)
+  const answer = await postCampaign(body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Campaign
 }
-const change = (id: number, body: Record<string, unknown>) =>
+const sendCampaignChange = (id: number, body: Record<string, unknown>) =>
   desk.admin.send('PUT /campaigns/:id', { params: { id }, body })
 
 describe('a campaign', () => {
@@ -60,7 +60,7 @@ describe('a campaign', () => {
       whatsapp: { id: desk.whatsappId },
       tagId: null,
     })
-    const atRest = await change(scheduled.id, { ...scheduled, scheduledAt: null })
+    const atRest = await sendCampaignChange(scheduled.id, { ...scheduled, scheduledAt: null })
     expect(atRest.body).toMatchObject({ status: 'INATIVA', scheduledAt: null })
   })
 
@@ -71,9 +71,11 @@ describe('a campaign', () => {
 
   test('is changed only while it is inactive or more than an hour ahead', async () => {
     const far = await createCampaign({ scheduledAt: inMs(HOUR + MINUTE) })
-    expect((await change(far.id, { name: 'Ano novo' })).body).toMatchObject({ name: 'Ano novo' })
+    expect((await sendCampaignChange(far.id, { name: 'Ano novo' })).body).toMatchObject({
+      name: 'Ano novo',
+    })
     const near = await createCampaign({ scheduledAt: inMs(HOUR - MINUTE) })
-    expect(await change(near.id, { name: 'Ano novo' })).toMatchObject({
+    expect(await sendCampaignChange(near.id, { name: 'Ano novo' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_EDITABLE' },
     })
@@ -81,7 +83,7 @@ describe('a campaign', () => {
 
   test('keeps the fields that a change does not name', async () => {
     const { id } = await createCampaign({ message2: 'dois', onlyInHours: true, contactListId })
-    const { body } = await change(id, { message1: 'um' })
+    const { body } = await sendCampaignChange(id, { message1: 'um' })
     expect(body).toMatchObject({ message1: 'um', message2: 'dois', onlyInHours: true })
     expect(body).toMatchObject({ contactListId })
   })
@@ -89,14 +91,14 @@ describe('a campaign', () => {
   test('with variables that nothing fills is not scheduled, and the error names them', async () => {
     const scheduledAt = inMs(2 * HOUR)
     const text = { message1: 'Oi {nome}, vence {{vencimento}}', message2: '{cupom} {outra}' }
-    expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
+    expect(await postCampaign({ contactListId, scheduledAt, ...text })).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES', variables: ['cupom', 'outra'] },
     })
     await desk.admin.call('POST /campaign-settings', {
       body: { settings: { variables: [{ key: 'cupom', value: 'NATAL10' }] } },
     })
-    expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
+    expect(await postCampaign({ contactListId, scheduledAt, ...text })).toMatchObject({
       body: { variables: ['outra'] },
     })
     await createCampaign({
@@ -116,8 +118,10 @@ describe('a campaign', () => {
       ['replyQueueId', 'ERR_NO_QUEUE_FOUND'],
       ['replyFlowId', 'ERR_NO_FLOW_FOUND'],
     ] as const)
-      expect((await make({ [key]: 999_999 })).body, key).toMatchObject({ error: code })
-    expect((await make({ moreWhatsappIds: [desk.whatsappId, 999_999] })).body).toMatchObject({
+      expect((await postCampaign({ [key]: 999_999 })).body, key).toMatchObject({ error: code })
+    expect(
+      (await postCampaign({ moreWhatsappIds: [desk.whatsappId, 999_999] })).body,
+    ).toMatchObject({
       error: 'ERR_NO_WAPP_FOUND',
     })
   })
@@ -137,7 +141,7 @@ describe('a campaign', () => {
     const numbers = whole.contactList?.contacts.map(({ number }) => number)
     expect(numbers?.toSorted()).toEqual([numberOf(1), numberOf(77)])
     expect((await createCampaign({ tagListId: tagId, contactListId, ...key })).id).toBe(id)
-    const same = await change(id, { ...whole, tagListId: tagId })
+    const same = await sendCampaignChange(id, { ...whole, tagListId: tagId })
     expect(same.body).toMatchObject({ contactListId: contactList?.id })
   })
 
@@ -172,7 +176,7 @@ describe('a campaign', () => {
   test('carries one file', async () => {
     const { id } = await createCampaign()
     const params = { id }
-    const body = formOf(
+    const body = multipartFormOf(
       [{ name: 'tabela de preços.pdf', bytes: Buffer.from('%PDF-1.4') }],
       {},
       'file',
@@ -211,7 +215,7 @@ describe('a campaign', () => {
 
   test('is written by users with the right, and read by all', async () => {
     const ana = await signInPerson(app, desk.companyId)
-    expect((await make({}, ana.client)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await postCampaign({}, ana.client)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     expect((await ana.client.call('GET /campaigns', { query: {} })).count).toBeGreaterThan(0)
   })
 })

@@ -8,8 +8,8 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
-import { createListFrom } from '../../customers/contact-lists/index.ts'
+import { findTimePlace, parseInstant } from '../../organisation/companies/index.ts'
+import { createListFromSource } from '../../customers/contact-lists/index.ts'
 import { monthDayOf } from '../../messages/schedules/index.ts'
 import { enqueueStart } from './campaign-jobs.ts'
 import { editablePartsOf } from './campaign-rules.ts'
@@ -171,8 +171,8 @@ async function changedColumnsOf(
   await refuseForeignReferences(db, companyId, named)
   const place = await findTimePlace(db, companyId)
   const at =
-    typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
-  const listed = await withListOfTag(db, companyId, { name, ...named }, before)
+    typeof scheduledAt === 'string' ? parseInstant('scheduledAt', scheduledAt, place) : scheduledAt
+  const listed = await withNewListOfTag(db, companyId, { name, ...named }, before)
   const change: Updateable<Tables['campaigns']> = {
     ...withoutUndefined(listed),
     ...(name !== undefined && { name }),
@@ -200,7 +200,7 @@ interface Audience {
 }
 
 /** A new tag makes a new list, of the tag's contacts and the contact list's items. */
-async function withListOfTag<T extends Audience>(
+async function withNewListOfTag<T extends Audience>(
   db: Db,
   companyId: number,
   { name, ...named }: T,
@@ -210,7 +210,7 @@ async function withListOfTag<T extends Audience>(
   if (typeof tagId !== 'number' || tagId === before?.tagId) return named
   const contactListId = named.contactListId ?? before?.contactListId ?? undefined
   const called = `${name ?? before?.name ?? ''} | TAG: ${tagId} - ${now().toISOString()}`
-  const list = await createListFrom(db, companyId, { name: called, tagId, contactListId })
+  const list = await createListFromSource(db, companyId, { name: called, tagId, contactListId })
   return { ...named, contactListId: list.id }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { numberOf } from '../../../testing/build-contact-list.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -57,7 +57,7 @@ async function importNumbers(contactListId: number, count: number): Promise<void
   // A list takes one import at a time.
   await desk.admin.send('POST /contact-lists/:id/imports', {
     params: { id: contactListId },
-    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
+    body: multipartFormOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
   })
 }
 
@@ -80,7 +80,7 @@ const countRowsByState = (id: number) =>
 
 type Move = (random: () => number) => Promise<unknown>
 
-function movesOf(id: number, contactListId: number): Move[] {
+function actionsOnCampaign(id: number, contactListId: number): Move[] {
   const { admin } = desk
   const postAction = (which: 'start' | 'cancel' | 'restart' | 'rest' | 'skip-checks' | 'retry') =>
     admin.send(`POST /campaigns/:id/${which}`, { params: { id } })
@@ -122,7 +122,7 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
   const { id } = await admin.call('POST /campaigns', {
     body: { name: 'Natal', message1: 'Oi', whatsappId, contactListId },
   })
-  const moves = movesOf(id, contactListId)
+  const moves = actionsOnCampaign(id, contactListId)
   for (let made = 0; made < MOVES; made++) {
     // Sometimes two at once, which compete for the campaign's row.
     const some = Array.from({ length: 1 + Math.floor(random() * 2) }, async () => {

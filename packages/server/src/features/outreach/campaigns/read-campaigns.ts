@@ -11,7 +11,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany, findUnservedReason } from '../../organisation/companies/index.ts'
-import { bareFileName } from '../../organisation/files/index.ts'
+import { signedFileName } from '../../organisation/files/index.ts'
 import { currentCountsOf } from './campaign-rules.ts'
 import {
   findNamedCampaign,
@@ -34,7 +34,7 @@ export function pageOfCampaigns(
   })
 }
 
-export function allCampaigns({ companyId }: Actor): Promise<Campaign[]> {
+export function showAllCampaigns({ companyId }: Actor): Promise<Campaign[]> {
   return inCompany(companyId, async (db) => {
     const hindrance = await findUnservedReason(db, companyId)
     const rows = await listAllCampaigns(db, companyId)
@@ -107,7 +107,7 @@ function presentCampaign(
     counts: currentCountsOf(counts, grown),
     chargedCost: costWithoutParts(chargedCostOf(prices, counts, grown)),
     uncharged: (counts[UNCHARGED] ?? 0) + (grown?.[UNCHARGED] ?? 0),
-    mediaPath: fileId === null ? null : bareFileName(companyId, fileId, mediaName),
+    mediaPath: fileId === null ? null : signedFileName(companyId, fileId, mediaName),
     contactList: contactListId === null ? null : { id: contactListId, name: contactListName ?? '' },
     whatsapp: whatsappId === null ? null : { id: whatsappId, name: whatsappName ?? '' },
   }

@@ -7,7 +7,7 @@ import { planAllows } from '../../organisation/companies/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
 import { startLockedCampaign } from './start-campaign.ts'
 import { openCampaignAs } from './change-campaign.ts'
-import { lineIdsOf } from './lines-of-campaign.ts'
+import { lineIdsOf } from './lines-and-template.ts'
 
 /**
  * Starts a campaign over a connection, for a program that has its token. A repeat while it runs returns the same.

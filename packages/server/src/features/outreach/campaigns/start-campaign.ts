@@ -19,7 +19,7 @@ import {
 import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtStart } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './preparing/known-variables.ts'
-import { refuseUnapprovedTemplate } from './lines-of-campaign.ts'
+import { refuseUnapprovedTemplate } from './lines-and-template.ts'
 import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
 
 /**

@@ -24,10 +24,10 @@ beforeEach(async () => {
   admin = new TestClient(app.http)
   await admin.signIn(built.admin.email, PASSWORD)
   ana = await signInPerson(app, companyId)
-  token = await makeToken(ana.client)
+  token = await createToken(ana.client)
 })
 
-async function makeToken(client: TestClient): Promise<string> {
+async function createToken(client: TestClient): Promise<string> {
   const body = { name: 'Assistente', days: 90 as const }
   return (await client.call('POST /personal-tokens', { body })).token
 }
@@ -42,7 +42,7 @@ interface Posted {
   from?: string
 }
 
-function post({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) {
+function postMcp({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) {
   return app.http.inject({
     method: 'POST',
     url: '/mcp',
@@ -57,7 +57,7 @@ function post({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) 
   })
 }
 
-const isAccepted = async (bearer = token) => (await post({ bearer })).statusCode === 200
+const isAccepted = async (bearer = token) => (await postMcp({ bearer })).statusCode === 200
 
 test('a valid token is accepted, and records its last use', async () => {
   expect(
@@ -71,7 +71,7 @@ test('a valid token is accepted, and records its last use', async () => {
 test('a request without a token learns only how to authenticate', async () => {
   const session = ana.client.token
   for (const bearer of ['', 'guiche_pat_', `${token}x`, 'x'.repeat(10_000), session]) {
-    const answer = await post({ bearer })
+    const answer = await postMcp({ bearer })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'ERR_PERSONAL_TOKEN' })
     expect(answer.headers['www-authenticate']).toContain('Bearer')
@@ -91,13 +91,13 @@ test('it is refused at once when it is revoked, expires, or its user changes the
   const { tokens } = await ana.client.call('GET /personal-tokens')
   await ana.client.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
   expect(await isAccepted()).toBe(false)
-  const next = await makeToken(ana.client)
+  const next = await createToken(ana.client)
   await ana.client.call('PUT /users/:id', {
     params: { id: ana.id },
     body: { password: 'Segredo2' },
   })
   expect(await isAccepted(next)).toBe(false)
-  const last = await makeToken(ana.client)
+  const last = await createToken(ana.client)
   moveClock(89 * DAY)
   onTestFinished(() => moveClock(-91 * DAY))
   expect(await isAccepted(last)).toBe(true)
@@ -109,10 +109,10 @@ test('it is refused when its user or company is deleted', async () => {
   await admin.call('POST /users/:id/deactivate', { params: { id: ana.id }, body: {} })
   expect(await isAccepted()).toBe(false)
   const bia = await signInPerson(app, companyId)
-  const bias = await makeToken(bia.client)
+  const bias = await createToken(bia.client)
   await admin.call('DELETE /users/:id', { params: { id: bia.id } })
   expect(await isAccepted(bias)).toBe(false)
-  const own = await makeToken(admin)
+  const own = await createToken(admin)
   const operator = new TestClient(app.http)
   const platform = await buildCompany({ isSuper: true })
   await operator.signIn(platform.admin.email, PASSWORD)
@@ -131,20 +131,20 @@ test('it is refused while the subscription is over, and can still be revoked', a
   const built = await buildCompany({ dueDate: fromNow(DAY) })
   const owner = new TestClient(app.http)
   await owner.signIn(built.admin.email, PASSWORD)
-  const own = await makeToken(owner)
+  const own = await createToken(owner)
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
-  const answer = await post({ bearer: own })
+  const answer = await postMcp({ bearer: own })
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ERR_API_NOT_ALLOWED' }])
   await owner.signIn(built.admin.email, PASSWORD)
   const { tokens } = await owner.call('GET /personal-tokens')
   await owner.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
-  expect((await post({ bearer: own })).statusCode).toBe(401)
+  expect((await postMcp({ bearer: own })).statusCode).toBe(401)
 })
 
 test('it has only the permissions that its user has at the moment', async () => {
   const boss = await signInPerson(app, companyId, { profile: 'admin' })
-  const assistant = await openAssistant(app.address, await makeToken(boss.client))
+  const assistant = await openAssistant(app.address, await createToken(boss.client))
   onTestFinished(() => assistant.close())
   expect(await assistant.tools()).toContain('show_figures')
   await admin.call('PUT /users/:id', { params: { id: boss.id }, body: { profile: 'user' } })
@@ -156,28 +156,28 @@ test('it has only the permissions that its user has at the moment', async () => 
 
 test('pages of other origins are refused, also under a host name that resolves to this machine', async () => {
   const elsewhere = { origin: 'https://mal.example' }
-  const answer = await post({ headers: elsewhere })
+  const answer = await postMcp({ headers: elsewhere })
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'ERR_MCP_ORIGIN_NOT_ALLOWED'])
-  const rebound = await post({ headers: { origin: 'http://mal.example', host: 'mal.example' } })
+  const rebound = await postMcp({ headers: { origin: 'http://mal.example', host: 'mal.example' } })
   expect(rebound.statusCode).toBe(403)
-  expect((await post({ headers: { origin: 'https://painel.example' } })).statusCode).toBe(200)
+  expect((await postMcp({ headers: { origin: 'https://painel.example' } })).statusCode).toBe(200)
 })
 
 test('a body that is not a message of the protocol is refused, and no connection stays open', async () => {
   for (const body of ['', '{', '[]', '"oi"', 'null', [LIST, LIST], '7'])
-    expect((await post({ body })).statusCode, JSON.stringify(body)).toBe(400)
+    expect((await postMcp({ body })).statusCode, JSON.stringify(body)).toBe(400)
   for (const body of [
     {},
     { jsonrpc: '2.0' },
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params: 7 },
   ]) {
-    const { statusCode } = await post({ body })
+    const { statusCode } = await postMcp({ body })
     expect(statusCode, JSON.stringify(body)).toBeLessThan(500)
   }
   const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_tickets","arguments":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`
-  expect((await post({ body: deep })).statusCode).toBeLessThan(500)
-  expect((await post({ body: 'x'.repeat(300_000) })).statusCode).toBe(413)
-  expect((await post({ headers: { 'content-type': 'text/plain' } })).statusCode).toBe(400)
+  expect((await postMcp({ body: deep })).statusCode).toBeLessThan(500)
+  expect((await postMcp({ body: 'x'.repeat(300_000) })).statusCode).toBe(413)
+  expect((await postMcp({ headers: { 'content-type': 'text/plain' } })).statusCode).toBe(400)
   for (const method of ['GET', 'DELETE'] as const) {
     const authorization = `Bearer ${token}`
     const answer = await app.http.inject({
@@ -194,18 +194,18 @@ test('a body that is not a message of the protocol is refused, and no connection
     method: 'subscriptions/listen',
     params: { notifications: {} },
   }
-  expect((await post({ body: listen, headers: present })).statusCode).toBeLessThan(500)
+  expect((await postMcp({ body: listen, headers: present })).statusCode).toBeLessThan(500)
 })
 
 test('guessed tokens are limited by address, and calls by user', async () => {
   const from = '10.200.0.1'
-  for (let tries = 0; tries < 50; tries++) await post({ bearer: `guiche_pat_${tries}`, from })
-  expect((await post({ bearer: 'guiche_pat_x', from })).statusCode).toBe(429)
-  expect((await post({ from })).statusCode).toBe(200)
-  const second = await makeToken(ana.client)
+  for (let tries = 0; tries < 50; tries++) await postMcp({ bearer: `guiche_pat_${tries}`, from })
+  expect((await postMcp({ bearer: 'guiche_pat_x', from })).statusCode).toBe(429)
+  expect((await postMcp({ from })).statusCode).toBe(200)
+  const second = await createToken(ana.client)
   const answers = []
   for (let calls = 0; calls < 125; calls++)
-    answers.push(await post({ bearer: calls % 2 ? token : second }))
+    answers.push(await postMcp({ bearer: calls % 2 ? token : second }))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(3)
   expect(refused[0]?.headers['retry-after']).toBeDefined()

@@ -52,7 +52,7 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
         await handlerFor()
       )(program, { call, version })(
         asWebRequest(request),
-        request.method === 'POST' ? { parsedBody: singleMessage(request.body) } : {},
+        request.method === 'POST' ? { parsedBody: checkedSingleMessage(request.body) } : {},
       )
       return replyWithAnswer(answer, reply)
     },
@@ -85,7 +85,7 @@ async function loadHandler() {
 }
 
 /** Refuses batches: the protocol has dropped them, and a batch would count as a single call. */
-function singleMessage(body: unknown): object {
+function checkedSingleMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new InvalidInputError([{ path: '', code: 'invalid_type' }])
 }

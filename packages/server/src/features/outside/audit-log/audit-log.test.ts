@@ -13,28 +13,28 @@ let operator: TestClient
 let operatorId: number
 beforeAll(async () => {
   app = await startTestApp()
-  const signed = await signedIn((await buildCompany({ isSuper: true })).admin.email)
+  const signed = await signInAs((await buildCompany({ isSuper: true })).admin.email)
   operator = signed.client
   operatorId = signed.user.id
 })
 afterAll(() => app.close())
 
-async function signedIn(email: string) {
+async function signInAs(email: string) {
   const client = new TestClient(app.http)
   const { user } = await client.signIn(email, PASSWORD)
   return { client, user }
 }
 
-const read = (
+const fetchAuditLog = (
   client: TestClient,
   query: Partial<Record<keyof AuditQuery, string | number | boolean>> = {},
 ) => client.call('GET /audit-log', { query: query as never })
-const actionsOf = async (...asked: Parameters<typeof read>) =>
-  (await read(...asked)).entries.map(({ action }) => action)
+const actionsOf = async (...asked: Parameters<typeof fetchAuditLog>) =>
+  (await fetchAuditLog(...asked)).entries.map(({ action }) => action)
 
 test('lists actions with their user and target, the newest first', async () => {
   const { company, admin } = await buildCompany()
-  const { client, user } = await signedIn(admin.email)
+  const { client, user } = await signInAs(admin.email)
   const { user: ana } = await buildUser(company.id, { name: 'Ana' })
   const params = { id: ana.id }
   await client.call('PUT /users/:id', { params, body: { profile: 'admin', password: 'Outra123' } })
@@ -42,7 +42,7 @@ test('lists actions with their user and target, the newest first', async () => {
   await client.call('POST /users/:id/deactivate', { params, body: {} })
   await client.call('POST /users/:id/reactivate', { params })
   await client.call('DELETE /users/:id', { params })
-  const { entries, next } = await read(client)
+  const { entries, next } = await fetchAuditLog(client)
   const by = {
     company: { id: company.id, name: company.name },
     user: { id: user.id, name: user.name },
@@ -66,17 +66,17 @@ test('is readable by administrators of the same company; the operator reads all'
     params: { id: one.company.id },
     body: { name: 'Nome Novo' },
   })
-  const { client } = await signedIn(one.admin.email)
-  const { client: stranger } = await signedIn(other.admin.email)
+  const { client } = await signInAs(one.admin.email)
+  const { client: stranger } = await signInAs(other.admin.email)
   const plain = await signInPerson(app, one.company.id)
-  const [entry] = (await read(client)).entries
+  const [entry] = (await fetchAuditLog(client)).entries
   // Users of other companies have no name in this company's log.
   expect(entry).toMatchObject({
     action: 'company.change',
     isOutsider: true,
     user: { id: operatorId, name: '' },
   })
-  expect(await read(stranger)).toEqual({ entries: [], next: null })
+  expect(await fetchAuditLog(stranger)).toEqual({ entries: [], next: null })
   const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
   expect(await plain.client.send('GET /audit-log')).toMatchObject(REFUSED)
   const elsewhere: Array<Record<string, string>> = [
@@ -86,16 +86,16 @@ test('is readable by administrators of the same company; the operator reads all'
   for (const query of elsewhere)
     expect(await stranger.send('GET /audit-log', { query })).toMatchObject(REFUSED)
   const told = { action: 'company.change', company: { id: one.company.id, name: 'Nome Novo' } }
-  const asked = await read(operator, { companyId: one.company.id })
+  const asked = await fetchAuditLog(operator, { companyId: one.company.id })
   expect(asked.entries).toMatchObject([told])
   expect(asked.entries[0]?.user.name).not.toBe('')
-  expect((await read(operator, { isEverywhere: true })).entries[0]).toMatchObject(told)
+  expect((await fetchAuditLog(operator, { isEverywhere: true })).entries[0]).toMatchObject(told)
   expect(await actionsOf(operator)).toEqual([])
 })
 
 test('is filtered by action, user and time, and paged without repeating entries', async () => {
   const { company, admin } = await buildCompany()
-  const { client, user } = await signedIn(admin.email)
+  const { client, user } = await signInAs(admin.email)
   const { user: ana } = await buildUser(company.id)
   const actorOf = (userId: number) => ({ companyId: company.id, userId })
   await inCompany(company.id, async (db) => {
@@ -108,9 +108,14 @@ test('is filtered by action, user and time, and paged without repeating entries'
   expect(await actionsOf(client, { to: '2020-01-01' })).toEqual([])
   expect(await actionsOf(client, { from: '2020-01-01', action: 'tickets.delete' })).toHaveLength(1)
   for (const reader of [
-    (after: string) => read(client, { action: 'contacts.delete', ...(after && { after }) }),
     (after: string) =>
-      read(operator, { isEverywhere: true, action: 'contacts.delete', ...(after && { after }) }),
+      fetchAuditLog(client, { action: 'contacts.delete', ...(after && { after }) }),
+    (after: string) =>
+      fetchAuditLog(operator, {
+        isEverywhere: true,
+        action: 'contacts.delete',
+        ...(after && { after }),
+      }),
   ]) {
     const first = await reader('')
     expect(first.entries).toHaveLength(AUDIT_PAGE)
@@ -123,7 +128,7 @@ test('is filtered by action, user and time, and paged without repeating entries'
 
 test('names users, lines, plans and companies, also deleted ones', async () => {
   const { company, admin } = await buildCompany()
-  const { client } = await signedIn(admin.email)
+  const { client } = await signInAs(admin.email)
   const { user: ana } = await buildUser(company.id, { name: 'Ana' })
   const line = await buildLine(company.id)
   const planId = await buildPlan({ name: 'Plano que sai' })
@@ -140,7 +145,7 @@ test('names users, lines, plans and companies, also deleted ones', async () => {
     await recordAudit(db, company.id, as, 'tickets.delete', { id: 2, planId, whatsappId: 'x' })
   })
   await client.call('DELETE /users/:id', { params: { id: ana.id } })
-  const { entries } = await read(client)
+  const { entries } = await fetchAuditLog(client)
   expect(entries.map(({ user, detail }) => [user.name, detail]).slice(1)).toMatchObject([
     // The name of a deleted row that was never stored stays an id.
     ['Ana', { id: 2, planId, whatsappId: 'x' }],
@@ -150,6 +155,6 @@ test('names users, lines, plans and companies, also deleted ones', async () => {
     ['', { planId, plan: 'Plano que sai' }],
   ])
   expect(entries[1]?.detail).not.toHaveProperty('plan')
-  const everywhere = await read(operator, { companyId: company.id })
+  const everywhere = await fetchAuditLog(operator, { companyId: company.id })
   expect(everywhere.entries[3]?.detail).toMatchObject({ whatsapp: line.name })
 })

@@ -26,8 +26,8 @@ afterEach(async () => {
   await operatorSignIn()
 })
 
-const usageOf = (id: number) => operator.call('GET /companies/:id/usage', { params: { id } })
-const healthOf = async (id: number) =>
+const fetchUsage = (id: number) => operator.call('GET /companies/:id/usage', { params: { id } })
+const fetchHealth = async (id: number) =>
   (await operator.call('GET /companies/health')).find(({ companyId }) => companyId === id)
 
 test('a company’s usage is counted by a job, and shown next to its plan’s limits', async () => {
@@ -35,7 +35,7 @@ test('a company’s usage is counted by a job, and shown next to its plan’s li
   const { companyId: id } = desk
   await desk.toMorning()
   await operatorSignIn()
-  expect(await usageOf(id)).toMatchObject({ countedAt: null, contacts: 0, files: 0 })
+  expect(await fetchUsage(id)).toMatchObject({ countedAt: null, contacts: 0, files: 0 })
   const ticketId = await desk.serve('5511966660001')
   await desk.write('5511966660001', 'Mais uma')
   await desk.send(ticketId, { body: 'Bom dia' })
@@ -61,7 +61,7 @@ test('a company’s usage is counted by a job, and shown next to its plan’s li
   const thread = await desk.thread(ticketId)
   const received = thread.filter(({ fromMe }) => !fromMe).length + 1
   const sent = thread.filter(({ fromMe }) => fromMe).length
-  expect(await usageOf(id)).toMatchObject({
+  expect(await fetchUsage(id)).toMatchObject({
     id,
     health: 'ok',
     reasons: [],
@@ -88,7 +88,7 @@ test('a company’s usage is counted by a job, and shown next to its plan’s li
   })
   // A second run counts nothing twice.
   await countUsage()
-  expect((await usageOf(id)).thisMonth).toEqual({ received, sent })
+  expect((await fetchUsage(id)).thisMonth).toEqual({ received, sent })
 })
 
 /** The current day in São Paulo. */
@@ -96,7 +96,7 @@ function localDay(at = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(at)
 }
 
-const daysOf = (id: number) =>
+const listDays = (id: number) =>
   inCompany(id, (db) =>
     db.selectFrom('companyDays').selectAll().where('companyId', '=', id).orderBy('day').execute(),
   )
@@ -122,11 +122,11 @@ test('a day is counted until it is over, and is final then; a month is in the co
   await setMessageTimes(new Date('2031-03-01T03:30:00Z'), false)
   holdClock(new Date('2031-03-01T15:00:00Z'))
   await countUsage()
-  const sent = (await daysOf(id)).find(({ day }) => day === '2031-02-28')?.sent
+  const sent = (await listDays(id)).find(({ day }) => day === '2031-02-28')?.sent
   expect(sent).toBeGreaterThan(0)
   const { id: admin } = await signInPerson(app, id)
   expect(admin).toBeGreaterThan(0)
-  const days = await daysOf(id)
+  const days = await listDays(id)
   expect(days).toHaveLength(29)
   expect(days.at(-1)).toMatchObject({ day: '2031-03-01', sent: 0, received: 1 })
 
@@ -134,18 +134,18 @@ test('a day is counted until it is over, and is final then; a month is in the co
   await setMessageTimes(new Date('2031-03-02T15:00:00Z'), true)
   holdClock(new Date('2031-03-02T16:00:00Z'))
   await countUsage()
-  const later = await daysOf(id)
+  const later = await listDays(id)
   expect(later.find(({ day }) => day === '2031-02-28')?.sent).toBe(sent)
   expect(later.at(-1)).toMatchObject({ day: '2031-03-02', sent })
   holdClock(new Date(now().getTime() + 500 * DAY))
   await countUsage()
-  expect((await daysOf(id)).every(({ day }) => day > '2032-01-01')).toBe(true)
+  expect((await listDays(id)).every(({ day }) => day > '2032-01-01')).toBe(true)
 })
 
 test('a company’s problems are reported with their reasons', async () => {
   const desk = await buildDesk(app)
   const { companyId: id, whatsappId } = desk
-  expect(await healthOf(id)).toEqual({ companyId: id, health: 'ok', reasons: [] })
+  expect(await fetchHealth(id)).toEqual({ companyId: id, health: 'ok', reasons: [] })
   const ticketId = await desk.serve('5511966660004')
   await desk.faults({ notNow: { rate: 1, scope: 'chat', afterMs: HOUR } })
   await desk.send(ticketId, { body: 'Um' })
@@ -179,18 +179,19 @@ test('a company’s problems are reported with their reasons', async () => {
     [id],
   )
   const reasons = ['outbox_late', 'set_aside', 'failed_jobs']
-  expect(await healthOf(id)).toEqual({ companyId: id, health: 'attention', reasons })
-  const usage = await usageOf(id)
+  expect(await fetchHealth(id)).toEqual({ companyId: id, health: 'attention', reasons })
+  const usage = await fetchUsage(id)
   expect(usage).toMatchObject({ health: 'attention', reasons, setAsideEvents: 1, failedJobs: 1 })
   expect(usage.waitingMessages).toBeGreaterThan(0)
 
-  const change = (body: object) => operator.call('PUT /companies/:id', { params: { id }, body })
-  await change({ dueDate: fromNow(-DAY).toISOString() })
-  expect(await healthOf(id)).toMatchObject({ health: 'stopped', reasons: ['expired'] })
-  await change({ status: false })
-  expect(await healthOf(id)).toMatchObject({ health: 'stopped', reasons: ['inactive'] })
+  const changeCompany = (body: object) =>
+    operator.call('PUT /companies/:id', { params: { id }, body })
+  await changeCompany({ dueDate: fromNow(-DAY).toISOString() })
+  expect(await fetchHealth(id)).toMatchObject({ health: 'stopped', reasons: ['expired'] })
+  await changeCompany({ status: false })
+  expect(await fetchHealth(id)).toMatchObject({ health: 'stopped', reasons: ['inactive'] })
   await operator.call('DELETE /companies/:id', { params: { id } })
-  expect(await healthOf(id)).toBeUndefined()
+  expect(await fetchHealth(id)).toBeUndefined()
   expect(await operator.send('GET /companies/:id/usage', { params: { id } })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_COMPANY_FOUND' },

@@ -22,7 +22,7 @@ export async function countUsage(): Promise<void> {
   const ids = await acrossCompanies('list the companies whose usage is counted', listCompanyIds)
   for (const companyId of ids) {
     try {
-      await countCompany(companyId)
+      await countUsageOfCompany(companyId)
     } catch (error) {
       // The next run counts it again; the others are still counted in this one.
       log.error({ err: error, companyId }, 'the usage of a company could not be counted')
@@ -31,7 +31,7 @@ export async function countUsage(): Promise<void> {
 }
 
 /** One transaction for each day, so that none is long. */
-async function countCompany(companyId: number): Promise<void> {
+async function countUsageOfCompany(companyId: number): Promise<void> {
   const at = now()
   const days = await inCompany(companyId, (db) => listUncountedDays(db, companyId, at))
   for (const day of days) await inCompany(companyId, (db) => saveDayCounts(db, companyId, day, at))

@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 const localTime = (companyId: number, at: Date) =>
   sql`(select ${at}::timestamptz at time zone time_zone from companies where id = ${companyId})`
 
-const zone = (companyId: number) => sql`(select time_zone from companies where id = ${companyId})`
+const zoneOfCompany = (companyId: number) =>
+  sql`(select time_zone from companies where id = ${companyId})`
 
 /** Ids of the companies that the transaction sees; deleted ones are left out. */
 export async function listCompanyIds(db: Db): Promise<number[]> {
@@ -26,7 +27,7 @@ export async function listUncountedDays(db: Db, companyId: number, at: Date): Pr
     where not exists (
       select from company_days as counted
       where counted.company_id = ${companyId} and counted.day = day.day::date
-        and counted.counted_at >= ((day.day + interval '1 day') at time zone ${zone(companyId)}) + interval '1 hour')
+        and counted.counted_at >= ((day.day + interval '1 day') at time zone ${zoneOfCompany(companyId)}) + interval '1 hour')
     order by 1`.execute(db)
   return rows.map(({ day }) => day)
 }
@@ -39,8 +40,8 @@ export async function saveDayCounts(
 ): Promise<void> {
   await sql`
     with span as (
-      select ${day}::date::timestamp at time zone ${zone(companyId)} as since,
-        (${day}::date + 1)::timestamp at time zone ${zone(companyId)} as until)
+      select ${day}::date::timestamp at time zone ${zoneOfCompany(companyId)} as since,
+        (${day}::date + 1)::timestamp at time zone ${zoneOfCompany(companyId)} as until)
     insert into company_days (company_id, day, received, sent, ai_tokens, counted_at)
     select ${companyId}, ${day}::date, messages.received, messages.sent, calls.tokens, ${at}
     from (

@@ -9,7 +9,13 @@ import { countQueues } from '../../setup/queues/index.ts'
 import { countSeats } from '../../organisation/users/index.ts'
 import { listHealthSigns } from './company-signs.queries.ts'
 import { judgeHealth } from './health-rules.ts'
-import { findOpenInvoice, findStock, listLines, readActivity, sumMonths } from './usage.queries.ts'
+import {
+  findOpenInvoice,
+  findStockCounts,
+  listLines,
+  readActivity,
+  sumMonths,
+} from './usage.queries.ts'
 
 /** @throws ERR_NO_COMPANY_FOUND */
 export async function showUsage(id: number) {
@@ -50,7 +56,7 @@ const NOTHING_YET = {
 
 /** The counts of the hourly job. */
 async function countedUsage(db: Db, id: number) {
-  const stock = (await findStock(db, id)) ?? NOTHING_YET
+  const stock = (await findStockCounts(db, id)) ?? NOTHING_YET
   const { contacts, openTickets, closedTickets, files, fileBytes, countedAt } = stock
   const months = await sumMonths(db, id, now())
   return {

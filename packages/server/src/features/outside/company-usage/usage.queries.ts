@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 /** Most lines that are listed by name. */
 const LINES = 100
 
-export async function findStock(db: Db, companyId: number) {
+export async function findStockCounts(db: Db, companyId: number) {
   return db
     .selectFrom('companyUsage')
     .selectAll()

@@ -10,8 +10,8 @@ import {
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'
-import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
-import { installationProof } from './proof.ts'
+import { isLoopbackHost, isSecureAddress, shownAddress } from './own-address.ts'
+import { installationProof } from './installation-proof.ts'
 
 const ANSWERS_WITHIN_MS = 4 * SECOND
 const ENDS_SOON_DAYS = 14

@@ -20,7 +20,7 @@ import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startSmtpServer } from '../../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { reportLine } from '../../setup/connections/index.ts'
+import { saveLineReport } from '../../setup/connections/index.ts'
 import { type Installation, currentInstallation, setInstallation } from './installation.ts'
 
 let app: TestApp
@@ -54,7 +54,7 @@ const checkServer = (check: ServerCheck) =>
 const checkCompany = (check: CompanyCheck, client = desk.admin) =>
   client.call('GET /doctor/company/:check', { params: { check } })
 
-function finding({ findings }: DoctorReport, code: Finding['code']): Finding {
+function findingWithCode({ findings }: DoctorReport, code: Finding['code']): Finding {
   const one = findings.find((each) => each.code === code)
   if (!one) throw new Error(`${code} is not among ${JSON.stringify(findings)}`)
   return one
@@ -67,7 +67,7 @@ const changeInstallation = (change: Partial<Installation>) =>
   setInstallation({ ...whole, ...change })
 
 /** A port at which no server listens. */
-async function deadPort(): Promise<number> {
+async function findUnusedPort(): Promise<number> {
   const server = createServer()
   const port = await listenOnFreePort(server)
   server.close()
@@ -97,9 +97,10 @@ describe('access', () => {
 
   test('an unknown check is refused, and repeated checks are limited', async () => {
     const { client } = await signInPerson(app, desk.companyId, { profile: 'admin' })
-    const ask = (check: string) => client.send('GET /doctor/company/:check', { params: { check } })
-    expect(await ask('everything')).toMatchObject({ status: 400 })
-    const statuses = await Promise.all(Array.from({ length: 85 }, () => ask('push')))
+    const sendCheck = (check: string) =>
+      client.send('GET /doctor/company/:check', { params: { check } })
+    expect(await sendCheck('everything')).toMatchObject({ status: 400 })
+    const statuses = await Promise.all(Array.from({ length: 85 }, () => sendCheck('push')))
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(80)
     expect(statuses.find(({ status }) => status !== 200)?.body).toMatchObject({
       error: 'ERR_TOO_MANY_REQUESTS',
@@ -110,7 +111,7 @@ describe('access', () => {
 describe('the database', () => {
   test('reports its version and size', async () => {
     const report = await checkServer('database')
-    const { facts } = finding(report, 'database_embedded')
+    const { facts } = findingWithCode(report, 'database_embedded')
     expect(facts.version).toMatch(/^\d+\.\d+$/)
     expect(facts.connections).toBeGreaterThan(0)
     expect(facts.maxConnections).toBeGreaterThan(Number(facts.connections) / 2)
@@ -122,7 +123,12 @@ describe('the database', () => {
 
   test('that does not answer is reported, without its password', async () => {
     const password = 'muito secreta'
-    const away = { ...app.database.owner, host: '127.0.0.1', port: await deadPort(), password }
+    const away = {
+      ...app.database.owner,
+      host: '127.0.0.1',
+      port: await findUnusedPort(),
+      password,
+    }
     changeInstallation({ database: away })
     const { state, findings } = await checkServer('database')
     expect(state).toBe('failing')
@@ -140,7 +146,7 @@ describe('the database', () => {
     const name = rows[0]?.name ?? ''
     const behind = await checkServer('database')
     await owner.query('insert into migrations (name) values ($1)', [name])
-    expect(finding(behind, 'database_behind')).toMatchObject({
+    expect(findingWithCode(behind, 'database_behind')).toMatchObject({
       state: 'failing',
       facts: { migrations: 1 },
     })
@@ -148,7 +154,7 @@ describe('the database', () => {
     await owner.query(`insert into migrations (name) values ('9999-later.sql')`)
     const ahead = await checkServer('database')
     await owner.query(`delete from migrations where name = '9999-later.sql'`)
-    expect(finding(ahead, 'database_newer').state).toBe('warning')
+    expect(findingWithCode(ahead, 'database_newer').state).toBe('warning')
   })
 
   test('without separation of companies is failing', async () => {
@@ -156,7 +162,7 @@ describe('the database', () => {
     const report = await checkServer('database')
     await owner.query('alter table drafts force row level security')
     expect(report.state).toBe('failing')
-    expect(finding(report, 'row_security').facts.faults).toContain('drafts')
+    expect(findingWithCode(report, 'row_security').facts.faults).toContain('drafts')
   })
 
   test('reports its backlog', async () => {
@@ -176,11 +182,14 @@ describe('the database', () => {
     const report = await checkServer('database')
     const lines = await checkCompany('lines')
     await owner.query(`delete from inbox where provider_id in ('late', 'failed')`)
-    expect(finding(report, 'inbox_late')).toMatchObject({ state: 'warning', facts: { events: 1 } })
-    expect(finding(report, 'inbox_late').facts.oldestMs).toBeGreaterThan(2 * MINUTE)
-    expect(finding(report, 'inbox_set_aside').facts).toEqual({ events: 1 })
-    expect(finding(report, 'jobs_late').facts.jobs).toBe(1)
-    expect(finding(lines, 'lines_set_aside').facts).toEqual({ events: 1 })
+    expect(findingWithCode(report, 'inbox_late')).toMatchObject({
+      state: 'warning',
+      facts: { events: 1 },
+    })
+    expect(findingWithCode(report, 'inbox_late').facts.oldestMs).toBeGreaterThan(2 * MINUTE)
+    expect(findingWithCode(report, 'inbox_set_aside').facts).toEqual({ events: 1 })
+    expect(findingWithCode(report, 'jobs_late').facts.jobs).toBe(1)
+    expect(findingWithCode(lines, 'lines_set_aside').facts).toEqual({ events: 1 })
     expect(lines.lines).toMatchObject([{ setAside: 1, state: 'warning' }])
   })
 })
@@ -219,7 +228,7 @@ test('the clock is compared with an external database’s; an embedded database 
     },
     { interval: 2000 },
   )
-  const { facts } = finding(report, 'clock_external')
+  const { facts } = findingWithCode(report, 'clock_external')
   expect(facts.offsetMs).toBeLessThan(2000)
   expect(facts.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(Date.parse(String(facts.startedAt))).toBeLessThan(Date.now())
@@ -268,7 +277,7 @@ describe('mail', () => {
       findings: [{ code: 'mail_login', facts: { reason: '535' } }],
     })
 
-    configureMail(await deadPort())
+    configureMail(await findUnusedPort())
     const unreachable = await checkServer('mail')
     expect(unreachable.findings).toMatchObject([
       { code: 'mail_unreachable', facts: { reason: 'ECONNREFUSED' } },
@@ -296,7 +305,7 @@ describe('the public address', () => {
   }
 
   /** Passes requests on, but no upgrade. */
-  const proxy: RequestListener = (request, reply) => {
+  const passWithoutUpgrade: RequestListener = (request, reply) => {
     const { method, url = '/' } = request
     const { upgrade: _upgrade, connection: _connection, ...headers } = request.headers
     const passed = httpRequest(`${app.address}${url}`, { method, headers }, (answer) => {
@@ -331,12 +340,12 @@ describe('the public address', () => {
   })
 
   test('without a server, of another server or with a redirect is reported', async () => {
-    setOwnAddress(`http://127.0.0.1:${await deadPort()}`)
-    expect(finding(await checkServer('address'), 'address_unreachable').facts.reason).toBe(
+    setOwnAddress(`http://127.0.0.1:${await findUnusedPort()}`)
+    expect(findingWithCode(await checkServer('address'), 'address_unreachable').facts.reason).toBe(
       'ECONNREFUSED',
     )
     setOwnAddress(await startHttpServer((_request, reply) => reply.end('hello')))
-    expect(finding(await checkServer('address'), 'address_stranger')).toMatchObject({
+    expect(findingWithCode(await checkServer('address'), 'address_stranger')).toMatchObject({
       state: 'failing',
       facts: { status: 200 },
     })
@@ -344,7 +353,7 @@ describe('the public address', () => {
     setOwnAddress(
       await startHttpServer((_request, reply) => reply.writeHead(301, { location }).end()),
     )
-    expect(finding(await checkServer('address'), 'address_redirects').facts.to).toBe(
+    expect(findingWithCode(await checkServer('address'), 'address_redirects').facts.to).toBe(
       'https://atendimento.example',
     )
   })
@@ -352,19 +361,19 @@ describe('the public address', () => {
   test('that never answers is abandoned after a limit, and reported', async () => {
     setOwnAddress(await startHttpServer(() => undefined))
     const report = await checkServer('address')
-    expect(finding(report, 'address_no_answer').state).toBe('warning')
+    expect(findingWithCode(report, 'address_no_answer').state).toBe('warning')
   })
 
   test('behind a proxy without WebSocket is failing', async () => {
-    setOwnAddress(await startHttpServer(proxy))
-    expect(finding(await checkServer('address'), 'address_no_sockets')).toMatchObject({
+    setOwnAddress(await startHttpServer(passWithoutUpgrade))
+    expect(findingWithCode(await checkServer('address'), 'address_no_sockets')).toMatchObject({
       state: 'failing',
       facts: { status: 400 },
     })
   })
 
   test('over https is well with a trusted certificate, and failing without', async () => {
-    const server = https.createServer(LOOPBACK_TLS, proxy)
+    const server = https.createServer(LOOPBACK_TLS, passWithoutUpgrade)
     server.on('upgrade', (_request, socket) =>
       // The client closes its socket after the upgrade, which may reset this one; an unhandled error would end the test
       // run.
@@ -378,7 +387,7 @@ describe('the public address', () => {
     })
     const address = `https://localhost:${await listenOnFreePort(server)}`
     setOwnAddress(address)
-    expect(finding(await checkServer('address'), 'address_certificate')).toMatchObject({
+    expect(findingWithCode(await checkServer('address'), 'address_certificate')).toMatchObject({
       state: 'failing',
       facts: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
     })
@@ -392,7 +401,7 @@ describe('the public address', () => {
 
   test('differs from the one that browsers use, or is not reachable for other machines', async () => {
     const report = await checkAddressFrom('atendimento.example')
-    expect(finding(report, 'address_other_host').facts).toEqual({
+    expect(findingWithCode(report, 'address_other_host').facts).toEqual({
       host: 'atendimento.example',
       address: app.address,
     })
@@ -408,17 +417,17 @@ describe('the public address', () => {
   })
 
   test('proves itself only for a well-formed challenge', async () => {
-    const status = async (query: string) =>
+    const proofStatus = async (query: string) =>
       (await app.http.inject(`/health/instance${query}`)).statusCode
-    expect(await status(`?challenge=${'a'.repeat(32)}`)).toBe(200)
+    expect(await proofStatus(`?challenge=${'a'.repeat(32)}`)).toBe(200)
     for (const query of ['', '?challenge=', '?challenge=xyz', `?challenge=${'a'.repeat(33)}`])
-      expect(await status(query)).toBe(404)
+      expect(await proofStatus(query)).toBe(404)
   })
 })
 
 test('notifications have their keys, and the check counts subscribed users of the company', async () => {
-  const codes = async () => codesOf(await checkCompany('push'))
-  expect(await codes()).toEqual(['push_nobody'])
+  const pushCodes = async () => codesOf(await checkCompany('push'))
+  expect(await pushCodes()).toEqual(['push_nobody'])
   const keys = {
     p256dh:
       'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -426,16 +435,19 @@ test('notifications have their keys, and the check counts subscribed users of th
   }
   const body = { endpoint: 'https://push.example/doctor', keys }
   const { id } = await desk.admin.call('POST /push/subscriptions', { body })
-  expect(finding(await checkCompany('push'), 'push_ok').facts).toEqual({ browsers: 1, people: 1 })
+  expect(findingWithCode(await checkCompany('push'), 'push_ok').facts).toEqual({
+    browsers: 1,
+    people: 1,
+  })
   expect(codesOf(await checkCompany('push', operator))).toEqual(['push_nobody'])
   await desk.admin.call('DELETE /push/subscriptions/:id', { params: { id } })
   setOwnAddress('http://atendimento.example')
-  expect(await codes()).toEqual(['push_insecure', 'push_nobody'])
+  expect(await pushCodes()).toEqual(['push_insecure', 'push_nobody'])
 })
 
 describe('lines', () => {
-  const report = (status: 'CONNECTED' | 'DISCONNECTED', trouble = '') =>
-    reportLine(unfencedWriter(desk), { status, qrcode: '', trouble })
+  const reportLineStatus = (status: 'CONNECTED' | 'DISCONNECTED', trouble = '') =>
+    saveLineReport(unfencedWriter(desk), { status, qrcode: '', trouble })
 
   test('that are connected are well, and show the time of their last event', async () => {
     await desk.serve('5511988887001')
@@ -449,17 +461,17 @@ describe('lines', () => {
     const other = await buildCompany()
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)
-    await report('DISCONNECTED', 'connection_lost')
+    await reportLineStatus('DISCONNECTED', 'connection_lost')
     const [own, all, theirs] = await Promise.all([
       checkCompany('lines'),
       checkCompany('lines', operator),
       checkCompany('lines', stranger),
     ])
-    await report('CONNECTED')
+    await reportLineStatus('CONNECTED')
 
     const down = { id: desk.whatsappId, trouble: 'connection_lost', state: 'failing' }
     expect(own).toMatchObject({ state: 'failing', lines: [down] })
-    expect(finding(own, 'lines_down').facts).toEqual({ lines: 1, total: 1 })
+    expect(findingWithCode(own, 'lines_down').facts).toEqual({ lines: 1, total: 1 })
     expect(own.lines?.[0]?.downSince).not.toBeNull()
     expect(all.lines).toMatchObject([{ ...down, companyId: desk.companyId }])
     expect(all.lines?.[0]?.companyName).toMatch(/^Empresa/)
@@ -467,9 +479,9 @@ describe('lines', () => {
   })
 
   test('that a user disconnected, or that wait for their code, are a warning only', async () => {
-    await report('DISCONNECTED', 'disconnected')
+    await reportLineStatus('DISCONNECTED', 'disconnected')
     const disconnected = await checkCompany('lines')
-    await report('CONNECTED')
+    await reportLineStatus('CONNECTED')
     expect(disconnected).toMatchObject({ state: 'warning', lines: [{ state: 'warning' }] })
     expect(codesOf(disconnected)).toEqual(['lines_pairing'])
   })
@@ -485,17 +497,17 @@ describe('lines', () => {
       checkServer('database'),
     ]).finally(() => moveClock(-6 * MINUTE))
     await desk.faults({})
-    expect(finding(lines, 'lines_waiting').facts.lines).toBe(1)
+    expect(findingWithCode(lines, 'lines_waiting').facts.lines).toBe(1)
     expect(lines.lines).toMatchObject([{ waiting: 1, state: 'warning' }])
-    expect(finding(database, 'outbox_late').facts.messages).toBe(1)
+    expect(findingWithCode(database, 'outbox_late').facts.messages).toBe(1)
   })
 
   test('that need the client of linked devices name the command that installs it, or the restart that is left', async () => {
-    const { client } = await signedInCompany()
+    const { client } = await buildSignedInCompany()
     await client.call('POST /whatsapp', { body: { name: 'Celular', provider: 'beta' } })
     changeInstallation({ hasDevices: () => false })
     const missing = await checkCompany('lines', client)
-    expect(finding(missing, 'lines_package')).toMatchObject({
+    expect(findingWithCode(missing, 'lines_package')).toMatchObject({
       state: 'failing',
       facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
     })
@@ -510,7 +522,7 @@ describe('lines', () => {
   })
 
   test('that no process serves are failing, whatever their last state', async () => {
-    const { client, companyId } = await signedInCompany()
+    const { client, companyId } = await buildSignedInCompany()
     // This version has no driver for the provider, so no process takes the lease.
     await owner.query(
       `insert into whatsapps (company_id, name, provider, status, updated_at)
@@ -528,7 +540,7 @@ describe('lines', () => {
     })
   })
 
-  async function signedInCompany() {
+  async function buildSignedInCompany() {
     const built = await buildCompany()
     const client = new TestClient(app.http)
     await client.signIn(built.admin.email, PASSWORD)

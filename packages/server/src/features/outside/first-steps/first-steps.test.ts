@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
@@ -28,7 +28,7 @@ const doneSteps = (steps: FirstSteps) =>
 
 test('a new company has all steps open, and each is done when its row exists', async () => {
   const built = await buildCompany()
-  const client = await signedIn(built.admin)
+  const client = await signInAs(built.admin)
   expect(await stepsOf(client)).toEqual({
     line: false,
     colleague: false,
@@ -60,7 +60,7 @@ test('a line that was connected and an answer by a user are steps, a greeting is
 
 test('a colleague’s own quick message is a step at once, and its text stays private', async () => {
   const built = await buildCompany()
-  const chief = await signedIn(built.admin)
+  const chief = await signInAs(built.admin)
   const colleague = await signInPerson(app, built.company.id, { profile: 'user' })
   const socket = await openSocket(app.address, chief.token ?? '')
   await colleague.client.call('POST /quick-messages', {
@@ -74,8 +74,8 @@ test('a colleague’s own quick message is a step at once, and its text stays pr
 })
 
 test('another company’s steps are not affected', async () => {
-  const first = await signedIn((await buildCompany()).admin)
-  const second = await signedIn((await buildCompany()).admin)
+  const first = await signInAs((await buildCompany()).admin)
+  const second = await signInAs((await buildCompany()).admin)
   await first.call('POST /queue', { body: { name: 'Vendas', color: '#0E7C66' } })
   expect(doneSteps(await stepsOf(first))).toEqual(['queue'])
   expect(doneSteps(await stepsOf(second))).toEqual([])
@@ -85,7 +85,7 @@ test('an administrator hides them for all administrators, and shows them again',
   const { company, admin } = await buildCompany()
   const other: Person = await signInPerson(app, company.id, { profile: 'admin' })
   const socket = await openSocket(app.address, other.client.token ?? '')
-  const client = await signedIn(admin)
+  const client = await signInAs(admin)
   for (const isHidden of [true, true, false]) {
     const changed = await client.call('PUT /first-steps', { body: { isHidden } })
     expect(changed).toMatchObject({ id: company.id, firstStepsHidden: isHidden })

@@ -7,7 +7,7 @@ import {
   subscriptionsOf,
   testSubscription,
   deletePushSubscription,
-} from './subscribe.ts'
+} from './push-subscriptions.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** Notices to browsers that are closed or in the background. */

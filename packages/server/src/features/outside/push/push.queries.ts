@@ -40,7 +40,7 @@ export function saveSubscription(
 }
 
 /** Removes all but the user's newest `kept` subscriptions. */
-export async function removeOldest(
+export async function removeOldestSubscriptions(
   db: Db,
   companyId: number,
   userId: number,

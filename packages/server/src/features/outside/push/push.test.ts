@@ -15,7 +15,7 @@ import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
 import { unfencedWriter } from '../../../channels/lines/ownership.ts'
-import { reportLine, alertOutages } from '../../setup/connections/index.ts'
+import { saveLineReport, alertOutages } from '../../setup/connections/index.ts'
 import { pixWebhookAlerted } from '../../money/pix-webhooks/index.ts'
 import { vapidSubject } from './vapid.ts'
 
@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 /** A browser that can decrypt notices (RFC 8291). */
-function browserAt(path: string) {
+function buildBrowser(path: string) {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
   const auth = randomBytes(16)
@@ -93,35 +93,35 @@ function browserAt(path: string) {
       unknown
     >
   }
-  const notices = () => taken.filter((one) => one.path === path).map(decryptNotice)
-  return { subscription, notices }
+  const receivedNotices = () => taken.filter((one) => one.path === path).map(decryptNotice)
+  return { subscription, notices: receivedNotices }
 }
 
 const subscribe = ({ client }: Pick<Person, 'client'>, body: object) =>
   client.send('POST /push/subscriptions', { body })
 const subscriptionsOf = ({ client }: Pick<Person, 'client'>) =>
   client.call('GET /push/subscriptions')
-const admin = () => ({ client: desk.admin })
+const adminPerson = () => ({ client: desk.admin })
 
-async function contactOf(ticketId: number): Promise<number> {
+async function contactIdOf(ticketId: number): Promise<number> {
   const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
   if (!('contactId' in ticket)) throw new Error('the ticket is hidden')
   return ticket.contactId
 }
 
 test('only a public https address is accepted, and only its owner deletes or tests it', async () => {
-  const { keys } = browserAt('/x').subscription
+  const { keys } = buildBrowser('/x').subscription
   for (const endpoint of [
     'http://push.example/a',
     'https://127.0.0.1/a',
     'https://10.0.0.1/a',
     'ftp://push.example/a',
   ])
-    expect(await subscribe(admin(), { endpoint, keys }), endpoint).toMatchObject({
+    expect(await subscribe(adminPerson(), { endpoint, keys }), endpoint).toMatchObject({
       status: 400,
       body: { error: 'ERR_PUSH_ENDPOINT_REFUSED' },
     })
-  const { body } = await subscribe(admin(), { endpoint: 'https://push.example/a', keys })
+  const { body } = await subscribe(adminPerson(), { endpoint: 'https://push.example/a', keys })
   const id = Number((body as { id: unknown }).id)
   const ana = await signInPerson(app, desk.companyId)
   const refused = { status: 404, body: { error: 'ERR_NO_PUSH_SUBSCRIPTION_FOUND' } }
@@ -129,22 +129,25 @@ test('only a public https address is accepted, and only its owner deletes or tes
   expect(await ana.client.send('DELETE /push/subscriptions/:id', theirs)).toMatchObject(refused)
   expect(await ana.client.send('POST /push/test', { body: { id } })).toMatchObject(refused)
   expect((await desk.admin.send('DELETE /push/subscriptions/:id', theirs)).status).toBe(200)
-  expect(await subscriptionsOf(admin())).toEqual([])
+  expect(await subscriptionsOf(adminPerson())).toEqual([])
 })
 
 test('keys with a length that browsers do not use, or that are not a key, are refused', async () => {
-  const { endpoint, keys } = browserAt('/keys').subscription
-  const key = (bytes: number, first = 4) =>
+  const { endpoint, keys } = buildBrowser('/keys').subscription
+  const randomKey = (bytes: number, first = 4) =>
     Buffer.concat([Buffer.from([first]), randomBytes(bytes - 1)]).toString('base64url')
   const wrong = [
-    ...[64, 66, 33, 1].map((bytes) => ({ ...keys, p256dh: key(bytes) })),
+    ...[64, 66, 33, 1].map((bytes) => ({ ...keys, p256dh: randomKey(bytes) })),
     // A key of the right length that is not a point of the curve.
-    { ...keys, p256dh: key(65, 5) },
+    { ...keys, p256dh: randomKey(65, 5) },
     { ...keys, p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url') },
-    ...[15, 17, 32, 1].map((bytes) => ({ ...keys, auth: key(bytes) })),
+    ...[15, 17, 32, 1].map((bytes) => ({ ...keys, auth: randomKey(bytes) })),
   ]
   for (const bad of wrong)
-    expect(await subscribe(admin(), { endpoint, keys: bad }), JSON.stringify(bad)).toMatchObject({
+    expect(
+      await subscribe(adminPerson(), { endpoint, keys: bad }),
+      JSON.stringify(bad),
+    ).toMatchObject({
       status: 400,
       body: {
         error: 'ERR_INVALID_INPUT',
@@ -157,15 +160,18 @@ test('keys with a length that browsers do not use, or that are not a key, are re
     })
   const padded = Buffer.from(keys.auth, 'base64url').toString('base64').replaceAll('+', '-')
   const auth = padded.replaceAll('/', '_')
-  const { status: code, body } = await subscribe(admin(), { endpoint, keys: { ...keys, auth } })
+  const { status: code, body } = await subscribe(adminPerson(), {
+    endpoint,
+    keys: { ...keys, auth },
+  })
   expect(code).toBe(200)
   const params = { id: Number((body as { id: unknown }).id) }
   await desk.admin.send('DELETE /push/subscriptions/:id', { params })
 })
 
 test('an invalid key of an older version fails its notice, not the call', async () => {
-  const { subscription } = browserAt('/old')
-  const { body } = await subscribe(admin(), subscription)
+  const { subscription } = buildBrowser('/old')
+  const { body } = await subscribe(adminPerson(), subscription)
   const id = Number((body as { id: unknown }).id)
   await inCompany(desk.companyId, (db) =>
     db.updateTable('pushSubscriptions').set({ p256dh: 'AAAA' }).where('id', '=', id).execute(),
@@ -176,10 +182,10 @@ test('an invalid key of an older version fails its notice, not the call', async 
 })
 
 test('a browser keeps one subscription, whose events change, and which can be tested', async () => {
-  const { subscription, notices } = browserAt('/test')
-  await subscribe(admin(), { ...subscription, language: 'en' })
-  await subscribe(admin(), { ...subscription, language: 'en', events: ['mention'] })
-  const [only, ...others] = await subscriptionsOf(admin())
+  const { subscription, notices } = buildBrowser('/test')
+  await subscribe(adminPerson(), { ...subscription, language: 'en' })
+  await subscribe(adminPerson(), { ...subscription, language: 'en', events: ['mention'] })
+  const [only, ...others] = await subscriptionsOf(adminPerson())
   expect(others).toEqual([])
   expect(only).toMatchObject({ events: ['mention'] })
   const { status: sent } = await desk.admin.send('POST /push/test', {
@@ -196,11 +202,11 @@ test('a browser keeps one subscription, whose events change, and which can be te
   status = 410
   const failed = await desk.admin.send('POST /push/test', { body: { id: only?.id ?? 0 } })
   expect(failed.body).toMatchObject({ error: 'ERR_PUSH_FAILED' })
-  expect(await subscriptionsOf(admin())).toEqual([])
+  expect(await subscriptionsOf(adminPerson())).toEqual([])
 })
 
 test('a user gets a notice of a ticket that a colleague hands over, and none of a ticket that they take', async () => {
-  const { subscription, notices } = browserAt('/assigned')
+  const { subscription, notices } = buildBrowser('/assigned')
   const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
   await subscribe(ana, { ...subscription, events: ['assigned'], language: 'es' })
   const id = await desk.serve('5511988880399')
@@ -221,9 +227,9 @@ test('a user gets a notice of a ticket that a colleague hands over, and none of 
 })
 
 test('a user gets a short notice of a message in their ticket, unless a Guichê window has the focus', async () => {
-  const { subscription, notices } = browserAt('/message')
+  const { subscription, notices } = buildBrowser('/message')
   const ticketId = await desk.serve(JOANA)
-  await subscribe(admin(), { ...subscription, events: ['message'] })
+  await subscribe(adminPerson(), { ...subscription, events: ['message'] })
   const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
   await desk.write(JOANA, 'Meu cartão é 1234')
   await vi.waitFor(() => expect(notices()).toHaveLength(1), WAIT)
@@ -248,7 +254,7 @@ test('a user gets a short notice of a message in their ticket, unless a Guichê 
   await vi.waitFor(
     async () => {
       await desk.write(JOANA, 'Alô?')
-      expect(await subscriptionsOf(admin())).toEqual([])
+      expect(await subscriptionsOf(adminPerson())).toEqual([])
     },
     // Each poll writes a message, so polls are slower than the jobs.
     { ...WAIT, interval: 500 },
@@ -261,12 +267,12 @@ test('users of a queue get a notice of a ticket that starts to wait there, and m
     signInPerson(app, desk.companyId, { queueIds: [sales] }),
     signInPerson(app, desk.companyId, { queueIds: [] }),
   ])
-  const [anas, brunos] = [browserAt('/ana'), browserAt('/bruno')]
+  const [anas, brunos] = [buildBrowser('/ana'), buildBrowser('/bruno')]
   await subscribe(ana, anas.subscription)
   await subscribe(bruno, brunos.subscription)
   const id = await desk.serve(PEDRO)
   const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id } })
-  const contactId = await contactOf(id)
+  const contactId = await contactIdOf(id)
   await desk.admin.call('PUT /tickets/:id', {
     params: { id },
     body: { status: 'pending', queueId: sales, userId: null },
@@ -283,7 +289,7 @@ test('users of a queue get a notice of a ticket that starts to wait there, and m
 
 test('a browser gets no notice after its session has ended', async () => {
   const ana = await signInPerson(app, desk.companyId)
-  const { subscription } = browserAt('/ended')
+  const { subscription } = buildBrowser('/ended')
   const { body } = await subscribe(ana, subscription)
   await ana.client.send('DELETE /auth/logout')
   const again = await signInPerson(app, desk.companyId)
@@ -295,13 +301,13 @@ test('a browser gets no notice after its session has ended', async () => {
 })
 
 test('a notice that the push service postpones is sent again when the service says so', async () => {
-  const { subscription, notices } = browserAt('/busy')
+  const { subscription, notices } = buildBrowser('/busy')
   const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
   await subscribe(ana, { ...subscription, events: ['mention'] })
   const id = await desk.serve('5511988880303')
   ;[status, retryAfter] = [429, '120']
   await desk.admin.call('POST /ticket-notes', {
-    body: { note: 'Veja', ticketId: id, contactId: await contactOf(id), mentions: [ana.id] },
+    body: { note: 'Veja', ticketId: id, contactId: await contactIdOf(id), mentions: [ana.id] },
   })
   await vi.waitFor(() => expect(notices()).toHaveLength(1), WAIT)
   const [again] = await vi.waitFor(waitingNotices, WAIT)
@@ -326,16 +332,16 @@ test('subscribed administrators get a notice of a line that stays down, and of i
     signInPerson(app, desk.companyId, { profile: 'admin' }),
     signInPerson(app, desk.companyId),
   ])
-  const [bosss, anas] = [browserAt('/boss'), browserAt('/ana-line')]
+  const [bosss, anas] = [buildBrowser('/boss'), buildBrowser('/ana-line')]
   await subscribe(boss, { ...bosss.subscription, events: ['line'] })
   await subscribe(ana, { ...anas.subscription, events: ['line'] })
-  const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
-    reportLine(unfencedWriter(desk), { status, qrcode: '', trouble: '' })
-  await report('DISCONNECTED')
+  const reportLineStatus = (status: 'CONNECTED' | 'DISCONNECTED') =>
+    saveLineReport(unfencedWriter(desk), { status, qrcode: '', trouble: '' })
+  await reportLineStatus('DISCONNECTED')
   moveClock(6 * MINUTE)
   await alertOutages()
   await vi.waitFor(() => expect(bosss.notices()).toHaveLength(1), WAIT)
-  await report('CONNECTED')
+  await reportLineStatus('CONNECTED')
   await vi.waitFor(() => expect(bosss.notices()).toHaveLength(2), WAIT)
   const { name } = await desk.admin.call('GET /whatsapp/:id', { params: { id: desk.whatsappId } })
   expect(bosss.notices()).toMatchObject([
@@ -347,7 +353,7 @@ test('subscribed administrators get a notice of a line that stays down, and of i
 
 test('subscribed administrators get a notice of a Pix provider whose webhook stops, and of its recovery', async () => {
   const boss = await signInPerson(app, desk.companyId, { profile: 'admin' })
-  const bosss = browserAt('/boss-pix')
+  const bosss = buildBrowser('/boss-pix')
   await subscribe(boss, { ...bosss.subscription, events: ['line'] })
   const { companyId } = desk
   for (const action of ['down', 'update', 'back'] as const)

@@ -19,7 +19,7 @@ import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { secretSealPurpose } from './deliveries/post-event.ts'
 import { resetFailures } from './reset-failures.ts'
 import { newSecret } from './webhook-rules.ts'
-import { lockedWebhook } from './webhooks.access.ts'
+import { lockExistingWebhook } from './webhooks.access.ts'
 import { webhookChanged, webhookDeleted } from './webhooks.events.ts'
 import { countWebhooks, insertWebhook, removeWebhook, saveWebhook } from './webhooks.queries.ts'
 
@@ -27,7 +27,7 @@ type WithSecret = Webhook & { secret: string }
 
 /** Creates a webhook. @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
 export function createWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
-  refuseAddress(input.url)
+  refuseNonPublicAddress(input.url)
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await lockPlanOfCompany(db, companyId)
@@ -50,10 +50,10 @@ export function createWebhook(actor: Actor, input: WebhookInput): Promise<WithSe
 
 /** Changes a webhook. A new address or a reactivation resets its failures and resumes it. */
 export function changeWebhook(actor: Actor, id: number, change: WebhookChange): Promise<Webhook> {
-  if (change.url !== undefined) refuseAddress(change.url)
+  if (change.url !== undefined) refuseNonPublicAddress(change.url)
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const before = await lockedWebhook(db, companyId, id)
+    const before = await lockExistingWebhook(db, companyId, id)
     const isLed = change.url !== undefined && change.url !== before.url
     const isTurnedOn = change.active === true && !before.active
     if (isLed || isTurnedOn) refuseInOperatorSession(actor)
@@ -87,7 +87,7 @@ export function deleteWebhook(actor: Actor, id: number): Promise<{ message: stri
 export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const before = await lockedWebhook(db, companyId, id)
+    const before = await lockExistingWebhook(db, companyId, id)
     const secret = newSecret()
     const webhook = await saveWebhook(db, companyId, id, {
       secret: seal(secretSealPurpose(companyId), secret),
@@ -102,7 +102,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
 }
 
 /** Checks the form of the address only; the name is resolved and checked at each delivery. */
-function refuseAddress(url: string): void {
+function refuseNonPublicAddress(url: string): void {
   try {
     parseAdminAddress(url)
   } catch (error) {

@@ -6,7 +6,7 @@ import { findDelivery, listDeliveries } from './deliveries/deliveries.queries.ts
 import { existingWebhook } from './webhooks.access.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 
-export function allWebhooks({ companyId }: Actor) {
+export function showAllWebhooks({ companyId }: Actor) {
   return inCompany(companyId, async (db) => ({ webhooks: await listWebhooks(db, companyId) }))
 }
 

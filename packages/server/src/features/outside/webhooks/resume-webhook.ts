@@ -3,7 +3,7 @@ import { fromNow, MINUTE, now, SECOND } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
-import { type DueDelivery, findOldestDue } from './deliveries/deliveries.queries.ts'
+import { type DueDelivery, findOldestDueDelivery } from './deliveries/deliveries.queries.ts'
 import { tryDelivery } from './deliveries/try-delivery.ts'
 import { webhookChanged } from './webhooks.events.ts'
 import { lockWebhook, saveWebhook } from './webhooks.queries.ts'
@@ -55,7 +55,7 @@ function claimNextDelivery(
       await enqueueResume(db, webhookId, new Date(pausedUntil))
       return undefined
     }
-    const due = await findOldestDue(db, companyId, webhookId, now())
+    const due = await findOldestDueDelivery(db, companyId, webhookId, now())
     const until = due ? fromNow(TRY_AT_MOST_MS) : null
     const saved = await saveWebhook(db, companyId, webhookId, { pausedUntil: until })
     if (due) return { due, until: saved.pausedUntil }

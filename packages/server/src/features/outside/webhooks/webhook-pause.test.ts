@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 /** A webhook that was paused because its address refuses every delivery. */
-async function pausedWebhook(path: string): Promise<{ id: number }> {
+async function buildPausedWebhook(path: string): Promise<{ id: number }> {
   receiver.answers.set(path, [503])
   const body = { name: path, url: receiver.origin + path, events: ['contact.created' as const] }
   const { id } = await desk.admin.call('POST /webhooks', { body })
-  for (let count = 0; count < 5; count++) await newContact()
+  for (let count = 0; count < 5; count++) await createContact()
   await vi.waitFor(async () => {
     const { failingSince, pausedUntil } = await fetchWebhook(id)
     expect(failingSince).not.toBeNull()
@@ -41,7 +41,7 @@ async function pausedWebhook(path: string): Promise<{ id: number }> {
   return { id }
 }
 
-const newContact = () =>
+const createContact = () =>
   desk.admin.call('POST /contacts', {
     body: { name: 'Maria', number: `55119666${String(10_000 + phones++)}` },
   })
@@ -53,14 +53,14 @@ async function fetchWebhook(id: number) {
   return found
 }
 
-const logOf = async (id: number) =>
+const fetchLog = async (id: number) =>
   (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id } })).deliveries
 
 /** New events, when the log shows that they wait; the oldest first. */
 async function createHeldDeliveries(id: number, count: number): Promise<Delivery[]> {
-  for (let made = 0; made < count; made++) await newContact()
+  for (let made = 0; made < count; made++) await createContact()
   return vi.waitFor(async () => {
-    const held = (await logOf(id)).slice(0, count).toReversed()
+    const held = (await fetchLog(id)).slice(0, count).toReversed()
     expect(held.map(({ error, attempts }) => [error, attempts])).toEqual(
       held.map(() => ['paused', 0]),
     )
@@ -75,7 +75,7 @@ const postedTo = (path: string) =>
 
 test('an address that refuses deliveries is paused: events wait, and are sent in order when it recovers', async () => {
   const path = '/back'
-  const { id } = await pausedWebhook(path)
+  const { id } = await buildPausedWebhook(path)
   const held = await createHeldDeliveries(id, 6)
   expect(postedTo(path).filter((eventId) => held.some((one) => one.eventId === eventId))).toEqual(
     [],
@@ -84,7 +84,7 @@ test('an address that refuses deliveries is paused: events wait, and are sent in
   const tried = await desk.admin.call('POST /webhooks/:id/test', { params: { id } })
   expect(tried).toMatchObject({ status: 'delivered' })
   await vi.waitFor(async () => {
-    const log = await logOf(id)
+    const log = await fetchLog(id)
     expect(log.map(({ status }) => status)).toEqual(log.map(() => 'delivered'))
   }, WAIT)
   const isHeld = (eventId: string) => held.some((one) => one.eventId === eventId)
@@ -98,7 +98,7 @@ test('an address that refuses deliveries is paused: events wait, and are sent in
 
 test('after a pause one attempt decides about the next pause, and a change of address ends it', async () => {
   const path = '/away'
-  const { id } = await pausedWebhook(path)
+  const { id } = await buildPausedWebhook(path)
   const before = postedTo(path).length
   moveClock(3 * MINUTE)
   try {

@@ -13,7 +13,11 @@ export async function existingWebhook(db: Db, companyId: number, id: number): Pr
 }
 
 /** Loads a webhook and locks its row. @throws ERR_NO_WEBHOOK_FOUND */
-export async function lockedWebhook(db: Db, companyId: number, id: number): Promise<WebhookRow> {
+export async function lockExistingWebhook(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<WebhookRow> {
   return existingWebhookRow(await lockWebhook(db, companyId, id))
 }
 

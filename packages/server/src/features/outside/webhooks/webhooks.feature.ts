@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { changeWebhook, deleteWebhook, createWebhook, renewSecret } from './change-webhook.ts'
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts'
-import { allWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks.ts'
+import { showAllWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks.ts'
 import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { resumeWebhookJob } from './resume-webhook.ts'
 import { sendDeliveryJob } from './deliveries/send-delivery.ts'
@@ -14,7 +14,7 @@ import { webhookLive } from './webhooks.live.ts'
 /** Posts events to programs of the company. */
 export const webhooksFeature: Feature = {
   routes: [
-    serve('GET /webhooks', ({ actor }) => allWebhooks(actor)),
+    serve('GET /webhooks', ({ actor }) => showAllWebhooks(actor)),
     serve('POST /webhooks', ({ actor, body }) => createWebhook(actor, body)),
     serve('PUT /webhooks/:id', ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
     serve('DELETE /webhooks/:id', ({ actor, params }) => deleteWebhook(actor, params.id)),

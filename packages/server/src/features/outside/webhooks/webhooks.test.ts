@@ -59,7 +59,7 @@ interface Hook extends Webhook {
   path: string
 }
 
-async function hook(
+async function createHook(
   events: readonly WebhookEvent[] = webhookEvents,
   answered: ReceiverAnswer[] = [],
 ): Promise<Hook> {
@@ -86,12 +86,12 @@ const waitForEvent = (at: Hook, type: WebhookEvent, fits: (body: Body) => boolea
     return found
   }, WAIT)
 
-const logOf = async ({ id }: Hook, query = {}) =>
+const fetchLog = async ({ id }: Hook, query = {}) =>
   (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id }, query })).deliveries
 
 const waitForDelivery = (at: Hook, fits: (status: string, attempts: number) => boolean) =>
   vi.waitFor(async () => {
-    const log = await logOf(at)
+    const log = await fetchLog(at)
     const found = log.find(({ status, attempts }) => fits(status, attempts))
     if (!found) throw new Error(`no such delivery among ${JSON.stringify(log)}`)
     return found
@@ -110,11 +110,11 @@ function signatureBy(secret: string, { headers, body }: ReceivedWebhook): string
 
 let phones = 0
 const newPhone = () => `55119777${String(10_000 + phones++)}`
-const newContact = () =>
+const createContact = () =>
   desk.admin.call('POST /contacts', { body: { name: 'Maria', number: newPhone() } })
 
 test('a conversation is sent from its beginning to its end, signed and as the contract has it', async () => {
-  const listener = await hook()
+  const listener = await createHook()
   const ticketId = await desk.serve(newPhone())
   await desk.send(ticketId, { body: 'Posso ajudar?' })
   await desk.admin.call('PUT /tickets/:id', {
@@ -165,17 +165,17 @@ test('a conversation is sent from its beginning to its end, signed and as the co
 })
 
 test('only subscribed events are sent, and none to an inactive webhook', async () => {
-  const contacts = await hook(['contact.created'])
-  const off = await hook(['contact.created'])
+  const contacts = await createHook(['contact.created'])
+  const off = await createHook(['contact.created'])
   await desk.admin.call('PUT /webhooks/:id', { params: off, body: { active: false } })
   await desk.serve(newPhone())
   await waitForEvent(contacts, 'contact.created')
   expect(new Set(bodiesAt(contacts).map(({ type }) => type))).toEqual(new Set(['contact.created']))
-  expect(await logOf(off)).toEqual([])
+  expect(await fetchLog(off)).toEqual([])
 })
 
 test('a rolled-back change sends nothing: a delivery and its job are rows of its transaction', async () => {
-  const listener = await hook(['contact.created'])
+  const listener = await createHook(['contact.created'])
   const written = { webhookId: listener.id, eventId: randomUUID(), payload: {} }
   const job = { key: '' }
   await expect(
@@ -186,7 +186,7 @@ test('a rolled-back change sends nothing: a delivery and its job are rows of its
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
-  expect(await logOf(listener)).toEqual([])
+  expect(await fetchLog(listener)).toEqual([])
   const jobs = await pools().jobs.query('select from graphile_worker.jobs where key = $1', [
     job.key,
   ])
@@ -195,10 +195,10 @@ test('a rolled-back change sends nothing: a delivery and its job are rows of its
 
 describe('a failed delivery', () => {
   test('is sent again under the same id, until it is accepted', async () => {
-    const listener = await hook(['contact.created'], [500, 200])
+    const listener = await createHook(['contact.created'], [500, 200])
     // The second attempt is seconds away, until the first has been seen.
     holdClock(now())
-    await newContact()
+    await createContact()
     const failed = await waitForDelivery(listener, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: 500, error: null })
     const wait = Date.parse(failed.nextAttemptAt ?? '') - Date.parse(failed.updatedAt)
@@ -216,12 +216,12 @@ describe('a failed delivery', () => {
   })
 
   test('is sent again after a connection that broke, and after one that was refused', async () => {
-    const broken = await hook(['contact.created'], ['hang up', 204])
+    const broken = await createHook(['contact.created'], ['hang up', 204])
     const own = createServer()
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
     const { port } = own.address() as AddressInfo
     await new Promise((resolve) => own.close(resolve))
-    await newContact()
+    await createContact()
     const failed = await waitForDelivery(broken, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: null, error: 'unreachable' })
     await waitForDelivery(broken, (status) => status === 'delivered')
@@ -237,15 +237,15 @@ describe('a failed delivery', () => {
   })
 
   test('is exhausted after eight attempts over a day', async () => {
-    const listener = await hook(['contact.created'], [503])
-    await newContact()
+    const listener = await createHook(['contact.created'], [503])
+    await createContact()
     await waitForDelivery(listener, (status) => status === 'failed')
-    const log = () =>
+    const listLog = () =>
       inCompany(desk.companyId, (db) => listDeliveries(db, desk.companyId, listener.id, ALL))
     let moved = 0
     try {
       for (let tries = 2; tries <= 8; tries++) {
-        const { deliveries } = await log()
+        const { deliveries } = await listLog()
         const times = deliveries.map(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? ''))
         const forward = Math.max(...times) - now().getTime() + 1000
         moveClock(forward)
@@ -258,11 +258,11 @@ describe('a failed delivery', () => {
     }
     expect(moved).toBeGreaterThan(19 * HOUR)
     expect(moved).toBeLessThan(31 * HOUR)
-    expect((await log()).deliveries).toMatchObject([{ status: 'exhausted', attempts: 8 }])
+    expect((await listLog()).deliveries).toMatchObject([{ status: 'exhausted', attempts: 8 }])
   })
 
   test('of an address that fails for a day turns the webhook off', async () => {
-    const listener = await hook(['contact.created'], [503])
+    const listener = await createHook(['contact.created'], [503])
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     await inCompany(desk.companyId, (db) =>
       saveWebhook(db, desk.companyId, listener.id, {
@@ -270,14 +270,14 @@ describe('a failed delivery', () => {
         failingSince: new Date(Date.now() - 25 * HOUR),
       }),
     )
-    await newContact()
+    await createContact()
     const event = `company-${desk.companyId}-webhook`
     const { payload } = await socket.hears(event, ({ action }) => action === 'disabled')
     expect(payload.webhook).toMatchObject({ id: listener.id, disabledBecause: 'failing' })
-    const [waiting] = await logOf(listener)
+    const [waiting] = await fetchLog(listener)
     moveClock(HOUR)
     await sendDelivery(desk.companyId, waiting?.id ?? '').finally(() => moveClock(-HOUR))
-    expect(await logOf(listener)).toMatchObject([
+    expect(await fetchLog(listener)).toMatchObject([
       { status: 'exhausted', error: 'disabled', statusCode: 503, attempts: 1 },
     ])
     socket.close()
@@ -287,9 +287,9 @@ describe('a failed delivery', () => {
   })
 
   test('with a 410 answer is not sent again, and turns the webhook off', async () => {
-    const listener = await hook(['contact.created'], [410])
+    const listener = await createHook(['contact.created'], [410])
     const socket = await openSocket(app.address, desk.admin.token ?? '')
-    await newContact()
+    await createContact()
     const gone = await waitForDelivery(listener, (status) => status === 'exhausted')
     expect(gone).toMatchObject({ attempts: 1, statusCode: 410, nextAttemptAt: null })
     expect(await fetchWebhook(listener)).toMatchObject({ active: false, disabledBecause: 'gone' })
@@ -299,8 +299,8 @@ describe('a failed delivery', () => {
   })
 
   test('with a redirect is not followed', async () => {
-    const listener = await hook(['contact.created'], [302])
-    await newContact()
+    const listener = await createHook(['contact.created'], [302])
+    await createContact()
     const failed = await waitForDelivery(listener, (status) => status === 'failed')
     expect(failed).toMatchObject({ statusCode: 302 })
   })
@@ -342,7 +342,7 @@ describe('an internal address', () => {
 })
 
 test('a test shows the answer, and the log the request', async () => {
-  const listener = await hook(['ticket.created'], [418])
+  const listener = await createHook(['ticket.created'], [418])
   const tried = await desk.admin.call('POST /webhooks/:id/test', { params: listener })
   expect(tried).toMatchObject({
     type: 'ping',
@@ -353,7 +353,7 @@ test('a test shows the answer, and the log the request', async () => {
   })
   const [taken] = requestsTo(listener)
   expect(taken?.headers['webhook-signature']).toBe(taken && signatureBy(listener.secret, taken))
-  expect(await logOf(listener)).toMatchObject([{ id: tried.id, attempts: 1 }])
+  expect(await fetchLog(listener)).toMatchObject([{ id: tried.id, attempts: 1 }])
   const params = { id: listener.id, deliveryId: tried.id }
   expect(await desk.admin.call('GET /webhooks/:id/deliveries/:deliveryId', { params })).toEqual(
     tried,
@@ -389,8 +389,8 @@ test.each(misdeeds)(
 )
 
 test('a delivery is replayed under its own id, once for each key', async () => {
-  const listener = await hook(['contact.created'])
-  await newContact()
+  const listener = await createHook(['contact.created'])
+  await createContact()
   const first = await waitForDelivery(listener, (status) => status === 'delivered')
   const sent = {
     params: { id: listener.id, deliveryId: first.id },
@@ -401,7 +401,7 @@ test('a delivery is replayed under its own id, once for each key', async () => {
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   expect(made[0]).toMatchObject({ replayOf: first.id, eventId: first.eventId })
   await vi.waitFor(async () => {
-    const log = await logOf(listener, { status: 'delivered' })
+    const log = await fetchLog(listener, { status: 'delivered' })
     expect(log).toHaveLength(2)
   }, WAIT)
   const [one, two] = requestsTo(listener)
@@ -410,7 +410,7 @@ test('a delivery is replayed under its own id, once for each key', async () => {
 })
 
 test('a new secret signs at once, together with the former one for a day', async () => {
-  const listener = await hook(['ticket.created'])
+  const listener = await createHook(['ticket.created'])
   const { secret } = await desk.admin.call('POST /webhooks/:id/secret', { params: listener })
   expect(secret).not.toBe(listener.secret)
   await desk.admin.call('POST /webhooks/:id/test', { params: listener })
@@ -426,33 +426,33 @@ test('a new secret signs at once, together with the former one for a day', async
 })
 
 test('the log is paged, the newest first, and covers thirty days', async () => {
-  const listener = await hook(['ticket.created'])
+  const listener = await createHook(['ticket.created'])
   for (let count = 0; count < 21; count++)
     await desk.admin.call('POST /webhooks/:id/test', { params: listener })
-  const page = (pageNumber: number, status?: 'delivered' | 'failed') =>
+  const fetchPage = (pageNumber: number, status?: 'delivered' | 'failed') =>
     desk.admin.call('GET /webhooks/:id/deliveries', {
       params: listener,
       query: { pageNumber, ...(status && { status }) },
     })
-  const [first, second] = await Promise.all([page(1), page(2)])
+  const [first, second] = await Promise.all([fetchPage(1), fetchPage(2)])
   expect(first).toMatchObject({ hasMore: true })
   expect(second).toMatchObject({ hasMore: false })
   const all = [...first.deliveries, ...second.deliveries]
   expect(new Set(all.map(({ id }) => id)).size).toBe(21)
   const times = all.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
-  expect((await page(1, 'failed')).deliveries).toEqual([])
+  expect((await fetchPage(1, 'failed')).deliveries).toEqual([])
   await purgeDeliveries()
-  expect((await page(1)).deliveries).toHaveLength(20)
+  expect((await fetchPage(1)).deliveries).toHaveLength(20)
   moveClock(31 * DAY)
   await purgeDeliveries()
   moveClock(-31 * DAY)
-  expect((await page(1)).deliveries).toEqual([])
+  expect((await fetchPage(1)).deliveries).toEqual([])
 })
 
 test('other users, other companies and plans without the API are refused', async () => {
-  const listener = await hook(['contact.created'])
-  await newContact()
+  const listener = await createHook(['contact.created'])
+  await createContact()
   const { id: deliveryId } = await waitForDelivery(listener, (status) => status === 'delivered')
   const calls = [
     ['GET /webhooks', {}],
@@ -495,18 +495,18 @@ test('other users, other companies and plans without the API are refused', async
     changePlanOf(desk.companyId, { useExternalApi })
   await setExternalApi(false)
   expect((await desk.admin.call('GET /webhooks')).webhooks).toEqual([])
-  await newContact()
+  await createContact()
   await setExternalApi(true)
-  expect(await logOf(listener)).toHaveLength(before)
+  expect(await fetchLog(listener)).toHaveLength(before)
 })
 
 test('administrators receive changes and deliveries live; a company has twenty webhooks at most', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
-  const listener = await hook(['contact.created'])
+  const listener = await createHook(['contact.created'])
   const event = `company-${desk.companyId}-webhook`
   const heard = await socket.hears(event, ({ action }) => action === 'create')
   expect(JSON.stringify(heard.payload)).not.toContain('secret')
-  await newContact()
+  await createContact()
   await socket.hears(`${event}-delivery`, ({ action, delivery }) => {
     const { status, webhookId } = delivery as { status: string; webhookId: number }
     return action === 'update' && status === 'delivered' && webhookId === listener.id

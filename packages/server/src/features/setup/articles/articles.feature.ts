@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { articleLive } from './articles.live.ts'
-import { changeArticle, deleteArticle, makeArticle } from './change-article.ts'
+import { changeArticle, deleteArticle, createArticle } from './change-article.ts'
 import { importPage, refreshArticle } from './import-page.ts'
 import { searchArticles, pageOfArticles, showArticle } from './read-articles.ts'
 import { uploadArticle } from './upload-article.ts'
@@ -12,7 +12,7 @@ export const articlesFeature: Feature = {
     serve('GET /articles', ({ actor, query }) => pageOfArticles(actor, query)),
     serve('GET /articles/search', ({ actor, query }) => searchArticles(actor, query)),
     serve('GET /articles/:id', ({ actor, params }) => showArticle(actor, params.id)),
-    serve('POST /articles', ({ actor, body }) => makeArticle(actor, body)),
+    serve('POST /articles', ({ actor, body }) => createArticle(actor, body)),
     serve('POST /articles/upload', ({ actor, body, files }) => uploadArticle(actor, body, files)),
     serve('POST /articles/page', ({ actor, body }) => importPage(actor, body)),
     serve('PUT /articles/:id', ({ actor, params, body }) => changeArticle(actor, params.id, body)),

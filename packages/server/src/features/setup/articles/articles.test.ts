@@ -33,13 +33,13 @@ const RETURNS = {
   url: 'https://loja.example/trocas',
   isPublished: true,
 }
-const make = ({ client }: Person, body: object = {}) =>
+const createArticle = ({ client }: Person, body: object = {}) =>
   client.call('POST /articles', { body: { ...RETURNS, ...body } })
-const change = ({ client }: Person, id: number, body: object) =>
+const changeArticle = ({ client }: Person, id: number, body: object) =>
   client.send('PUT /articles/:id', { params: { id }, body })
-const remove = ({ client }: Person, id: number) =>
+const deleteArticle = ({ client }: Person, id: number) =>
   client.send('DELETE /articles/:id', { params: { id } })
-const show = ({ client }: Person, id: number) =>
+const fetchArticle = ({ client }: Person, id: number) =>
   client.send('GET /articles/:id', { params: { id } })
 const listTitles = async ({ client }: Person, query: object = {}) =>
   (await client.call('GET /articles', { query })).articles.map(({ title }) => title)
@@ -53,7 +53,7 @@ const unknown = { status: 404, body: { error: 'ERR_NO_ARTICLE_FOUND' } }
 
 describe('an article', () => {
   test('is written, changed and deleted by administrators, and read by all once it is published', async () => {
-    const made = await make(admin, { isPublished: false })
+    const made = await createArticle(admin, { isPublished: false })
     expect(made).toMatchObject({
       ...RETURNS,
       isPublished: false,
@@ -63,46 +63,48 @@ describe('an article', () => {
       fileUrl: null,
       updatedBy: { id: admin.id },
     })
-    expect(await show(ana, made.id)).toMatchObject(unknown)
+    expect(await fetchArticle(ana, made.id)).toMatchObject(unknown)
     expect(await listTitles(ana)).toEqual([])
     expect(await listTitles(admin)).toEqual([RETURNS.title])
     for (const refusal of [
       await ana.client.send('POST /articles', { body: RETURNS }),
       await ana.client.send('POST /articles/page', { body: { pageUrl: RETURNS.url } }),
       await ana.client.send('POST /articles/:id/refresh', { params: { id: made.id } }),
-      await change(ana, made.id, { isPublished: true }),
-      await remove(ana, made.id),
+      await changeArticle(ana, made.id, { isPublished: true }),
+      await deleteArticle(ana, made.id),
     ])
       expect(refusal).toMatchObject(refused)
 
-    expect((await change(admin, made.id, { isPublished: true, url: '' })).body).toMatchObject({
+    expect(
+      (await changeArticle(admin, made.id, { isPublished: true, url: '' })).body,
+    ).toMatchObject({
       ...RETURNS,
       url: null,
       isPublished: true,
     })
-    expect((await show(ana, made.id)).body).toMatchObject({ body: RETURNS.body })
+    expect((await fetchArticle(ana, made.id)).body).toMatchObject({ body: RETURNS.body })
     expect(await listTitles(ana)).toEqual([RETURNS.title])
-    expect(await remove(admin, made.id)).toMatchObject({ status: 200 })
-    expect(await show(admin, made.id)).toMatchObject(unknown)
+    expect(await deleteArticle(admin, made.id)).toMatchObject({ status: 200 })
+    expect(await fetchArticle(admin, made.id)).toMatchObject(unknown)
     expect(await foundTitles(ana, 'devolver')).toEqual([])
   })
 
   test('is inserted once, however often the call is repeated', async () => {
     const idempotencyKey = randomUUID()
-    const made = await Promise.all([1, 2, 3].map(() => make(admin, { idempotencyKey })))
+    const made = await Promise.all([1, 2, 3].map(() => createArticle(admin, { idempotencyKey })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(await listTitles(admin)).toHaveLength(1)
   })
 
   test('is invisible to other companies', async () => {
-    const { id } = await make(admin)
-    expect(await show(stranger, id)).toMatchObject(unknown)
-    expect(await change(stranger, id, { title: 'Meu' })).toMatchObject(unknown)
-    expect(await remove(stranger, id)).toMatchObject(unknown)
+    const { id } = await createArticle(admin)
+    expect(await fetchArticle(stranger, id)).toMatchObject(unknown)
+    expect(await changeArticle(stranger, id, { title: 'Meu' })).toMatchObject(unknown)
+    expect(await deleteArticle(stranger, id)).toMatchObject(unknown)
     expect(await listTitles(stranger)).toEqual([])
     expect(await searchFor(stranger, 'prazo para devolver')).toEqual([])
     // A company with matching articles finds its own only.
-    await make(stranger, { title: 'Devolver o quê?', body: 'Nada.' })
+    await createArticle(stranger, { title: 'Devolver o quê?', body: 'Nada.' })
     expect(await foundTitles(stranger, 'prazo para devolver')).toEqual(['Devolver o quê?'])
   })
 
@@ -123,7 +125,7 @@ describe('an article', () => {
 
   test('of 200,000 characters is found by its last words', async () => {
     const body = `${'Uma linha qualquer do regulamento interno.\n\n'.repeat(4500)}O cofre é azul.`
-    await make(admin, { title: 'Regulamento', body })
+    await createArticle(admin, { title: 'Regulamento', body })
     const [best] = await searchFor(ana, 'qual a cor do cofre')
     expect(best?.text).toMatch(/O cofre é azul\.$/)
   })
@@ -131,8 +133,11 @@ describe('an article', () => {
 
 test('the list pages by title and is searched by it', async () => {
   for (let nth = ARTICLE_PAGE; nth >= 0; nth--)
-    await make(admin, { title: `Artigo ${String(nth).padStart(2, '0')}`, isPublished: false })
-  await make(admin, { title: 'Preços 10% menores' })
+    await createArticle(admin, {
+      title: `Artigo ${String(nth).padStart(2, '0')}`,
+      isPublished: false,
+    })
+  await createArticle(admin, { title: 'Preços 10% menores' })
   const { count, hasMore } = await admin.client.call('GET /articles')
   expect({ count, hasMore }).toEqual({ count: ARTICLE_PAGE + 2, hasMore: true })
   expect(await listTitles(admin, { pageNumber: 2 })).toEqual(['Artigo 20', 'Preços 10% menores'])
@@ -142,11 +147,11 @@ test('the list pages by title and is searched by it', async () => {
 })
 
 describe('a question', () => {
-  const article = (title: string, body: string, more: object = {}) =>
-    make(admin, { title, body, ...more })
+  const createTitledArticle = (title: string, body: string, more: object = {}) =>
+    createArticle(admin, { title, body, ...more })
 
   test('is answered by passages with their articles and the matching words', async () => {
-    const { id } = await make(admin)
+    const { id } = await createArticle(admin)
     const [best, ...others] = await searchFor(
       ana,
       'Oi, boa tarde! Qual o prazo pra devolver o produto?',
@@ -179,8 +184,8 @@ describe('a question', () => {
     ['entregam', 'A entrega é rápida.'],
     ['NF1234', 'A nota NF-1234 chegou.'],
   ])('for %j finds %j', async (question, body) => {
-    await article('Um', body)
-    await article('Outro', 'Nada disso.')
+    await createTitledArticle('Um', body)
+    await createTitledArticle('Outro', 'Nada disso.')
     expect(await foundTitles(ana, question)).toEqual(['Um'])
   })
 
@@ -192,35 +197,35 @@ describe('a question', () => {
     ],
     ['senha do wifi', 'A senha é 1234.', 'O wifi da loja. A senha está no balcão.'],
   ])('%j is answered best by the passage with most of its words', async (question, title, body) => {
-    await article('Outro', title)
-    await article('Melhor', body)
+    await createTitledArticle('Outro', title)
+    await createTitledArticle('Melhor', body)
     expect((await foundTitles(ana, question))[0]).toBe('Melhor')
   })
 
   test('weighs a title more than a text, and a rare word more than a frequent one', async () => {
     for (let nth = 0; nth < 5; nth++)
-      await article(`Catálogo ${nth}`, 'Um produto, outro produto, mais produto.')
-    await article('Garantia', 'Vale um ano.')
-    await article('Sobre nós', 'Com garantia desde 1990.')
+      await createTitledArticle(`Catálogo ${nth}`, 'Um produto, outro produto, mais produto.')
+    await createTitledArticle('Garantia', 'Vale um ano.')
+    await createTitledArticle('Sobre nós', 'Com garantia desde 1990.')
     expect((await foundTitles(ana, 'garantia do produto'))[0]).toBe('Garantia')
     expect(await foundTitles(ana, 'garantia')).toEqual(['Garantia', 'Sobre nós'])
   })
 
   test('finds no draft, and reflects publishing and unpublishing at once', async () => {
-    const { id } = await make(admin, { isPublished: false })
+    const { id } = await createArticle(admin, { isPublished: false })
     expect(await foundTitles(ana, 'prazo')).toEqual([])
-    await change(admin, id, { isPublished: true })
+    await changeArticle(admin, id, { isPublished: true })
     expect(await foundTitles(ana, 'prazo')).toEqual([RETURNS.title])
-    await change(admin, id, { body: 'Sem tempo marcado.' })
+    await changeArticle(admin, id, { body: 'Sem tempo marcado.' })
     expect(await foundTitles(ana, 'prazo')).toEqual([])
-    await change(admin, id, { title: 'Prazos' })
+    await changeArticle(admin, id, { title: 'Prazos' })
     expect(await foundTitles(ana, 'prazo')).toEqual(['Prazos'])
-    await change(admin, id, { isPublished: false })
+    await changeArticle(admin, id, { isPublished: false })
     expect(await foundTitles(ana, 'prazo')).toEqual([])
   })
 
   test('may be any text', async () => {
-    await make(admin)
+    await createArticle(admin)
     for (const question of ['', ' ', 'a o de', "'; drop table articles --", '🙂', '& | ! :* <->'])
       expect(await searchFor(ana, question)).toEqual([])
     expect(await foundTitles(ana, `${'x '.repeat(QUESTION_MAX)} prazo`)).toEqual([])
@@ -239,13 +244,13 @@ describe('a question', () => {
         params: { id: companyId },
         body: { language },
       })
-      await article(language, body)
+      await createTitledArticle(language, body)
       expect(await foundTitles(ana, question)).toEqual([language])
     }
   })
 
   test('is answered through the function for other features too', async () => {
-    const { id: articleId, title, url } = await make(admin)
+    const { id: articleId, title, url } = await createArticle(admin)
     const passages: Passage[] = await inCompany(companyId, (db) =>
       searchPassages(db, companyId, 'quem paga o frete?', 1),
     )
@@ -256,26 +261,30 @@ describe('a question', () => {
 })
 
 test('browsers receive the articles that their user may read', async () => {
-  const open = async ({ client }: Person) => {
+  const openUserSocket = async ({ client }: Person) => {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)
     return socket
   }
-  const [admins, anas, strangers] = [await open(admin), await open(ana), await open(stranger)]
+  const [admins, anas, strangers] = [
+    await openUserSocket(admin),
+    await openUserSocket(ana),
+    await openUserSocket(stranger),
+  ]
   const event = `company-${companyId}-article`
-  const draft = await make(admin, { title: 'Rascunho', isPublished: false })
+  const draft = await createArticle(admin, { title: 'Rascunho', isPublished: false })
   const { body: _, ...article } = draft
   expect((await admins.hears(event)).payload).toEqual({ action: 'create', article })
-  await change(admin, draft.id, { isPublished: true })
+  await changeArticle(admin, draft.id, { isPublished: true })
   await anas.hears(event, (news) => (news.article as Article | undefined)?.isPublished === true)
-  await change(admin, draft.id, { isPublished: false })
+  await changeArticle(admin, draft.id, { isPublished: false })
   const gone = { action: 'delete', articleId: draft.id }
   await anas.hears(event, ({ action }) => action === 'delete')
-  await remove(admin, draft.id)
+  await deleteArticle(admin, draft.id)
   await admins.hears(event, ({ action }) => action === 'delete')
-  const heardOf = (socket: TestSocket) =>
+  const articleEventsOf = (socket: TestSocket) =>
     socket.heard.filter((one) => one.event === event).map(({ payload }) => payload)
-  expect(heardOf(admins).filter(({ action }) => action === 'delete')).toEqual([gone])
-  expect(JSON.stringify(heardOf(anas))).not.toContain('"isPublished":false')
+  expect(articleEventsOf(admins).filter(({ action }) => action === 'delete')).toEqual([gone])
+  expect(JSON.stringify(articleEventsOf(anas))).not.toContain('"isPublished":false')
   expect(strangers.heard.filter((one) => one.event.includes('article'))).toEqual([])
 })

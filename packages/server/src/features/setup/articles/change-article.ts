@@ -37,7 +37,7 @@ type ArticleOrigin = Pick<
  * returns the first call's article.
  * @throws ERR_ARTICLE_LIMIT_REACHED
  */
-export function makeArticle(
+export function createArticle(
   { companyId, userId }: Actor,
   { idempotencyKey = null, ...input }: Omit<ArticleInput, 'idempotencyKey'> & IdempotentInput,
   origin: ArticleOrigin = {},
@@ -49,7 +49,7 @@ export function makeArticle(
     const times = { createdAt: at, updatedAt: at }
     const values = { companyId, ...input, ...origin, idempotencyKey, updatedBy: userId, ...times }
     const row = await insertArticle(db, values)
-    if (row) return announceWithPassages(db, 'create', row, false)
+    if (row) return replacePassagesAndAnnounce(db, 'create', row, false)
     return presentArticle(
       db,
       existingArticle(await findArticleByKey(db, companyId, idempotencyKey ?? '')),
@@ -82,7 +82,7 @@ export function changeArticle(
     const before = existingArticle(await lockArticle(db, companyId, id))
     const changed = withoutUndefined({ ...change, updatedBy: userId, updatedAt: now() })
     const row = await saveArticle(db, companyId, id, changed)
-    return announceWithPassages(db, 'update', row, before.isPublished)
+    return replacePassagesAndAnnounce(db, 'update', row, before.isPublished)
   })
 }
 
@@ -95,7 +95,7 @@ export function deleteArticle({ companyId }: Actor, id: number): Promise<{ messa
 }
 
 /** Replaces the article's passages and announces the change. */
-async function announceWithPassages(
+async function replacePassagesAndAnnounce(
   db: Db,
   action: 'create' | 'update',
   row: ArticleRow,

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findArticle } from './articles.queries.ts'
-import { changeArticle, findMadeArticle, makeArticle } from './change-article.ts'
+import { changeArticle, findMadeArticle, createArticle } from './change-article.ts'
 import { existingArticle } from './read-articles.ts'
 import { fetchPage } from './reading/fetch-page.ts'
 
@@ -17,7 +17,7 @@ export async function importPage(
   if (made) return { ...made, isCut: false }
   const { title, text, isCut } = await fetchPage(pageUrl)
   const origin = { source: 'page', pageUrl, fetchedAt: now() } as const
-  const article = await makeArticle(actor, { ...input, title, body: text, url: pageUrl }, origin)
+  const article = await createArticle(actor, { ...input, title, body: text, url: pageUrl }, origin)
   return { ...article, isCut }
 }
 

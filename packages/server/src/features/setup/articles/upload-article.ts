@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
-import { findMadeArticle, makeArticle } from './change-article.ts'
+import { findMadeArticle, createArticle } from './change-article.ts'
 import { readPdf } from './reading/read-pdf.ts'
 
 /** Creates an article from a PDF's text and stores the file. Unreadable files are not stored. */
@@ -18,7 +18,7 @@ export async function uploadArticle(
   const read = await readPdf(upload.path)
   const { row, name } = await storeUpload(actor.companyId, upload)
   const said = title || read.title || nameWithoutExtension(upload.filename) || name
-  const article = await makeArticle(
+  const article = await createArticle(
     actor,
     { ...input, title: said, body: read.text, url: null },
     { source: 'pdf', fileId: row.id, fileName: name },

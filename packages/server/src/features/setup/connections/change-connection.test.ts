@@ -26,15 +26,15 @@ async function buildOffice(given: { connections?: number } = {}) {
   const { company, admin: account } = await buildCompany(given)
   const admin = new TestClient(app.http)
   await admin.signIn(account.email, PASSWORD)
-  const post = (body: object = {}): Promise<Answer<Record<string, unknown>>> =>
+  const postConnection = (body: object = {}): Promise<Answer<Record<string, unknown>>> =>
     admin.send('POST /whatsapp', {
       body: { name: `Linha ${++made}`, provider: 'simulator', ...body },
     })
   return {
     companyId: company.id,
     admin,
-    post,
-    add: async (body: object = {}) => Number((await post(body)).body.id),
+    post: postConnection,
+    add: async (body: object = {}) => Number((await postConnection(body)).body.id),
     change: (id: number, body: object) => admin.send('PUT /whatsapp/:id', { params: { id }, body }),
     show: (id: number) => admin.call('GET /whatsapp/:id', { params: { id } }),
     defaults: async () =>
@@ -42,7 +42,7 @@ async function buildOffice(given: { connections?: number } = {}) {
   }
 }
 
-const refused = (error: string) => ({ status: 400, body: { error } })
+const refusalOf = (error: string) => ({ status: 400, body: { error } })
 
 describe('the default line', () => {
   test('is the first line, and only moves to another', async () => {
@@ -51,7 +51,7 @@ describe('the default line', () => {
     const [first, second] = [await office.add(), await office.add()]
     expect(await office.defaults()).toEqual([first])
     expect(await office.change(first, { isDefault: false })).toMatchObject(
-      refused('ERR_NO_OTHER_WHATSAPP'),
+      refusalOf('ERR_NO_OTHER_WHATSAPP'),
     )
     expect(await office.change(second, { isDefault: true })).toMatchObject({ status: 200 })
     expect(await office.defaults()).toEqual([second])
@@ -85,12 +85,12 @@ describe('the default line', () => {
     const [first, second, third] = [await office.add(), await office.add(), await office.add()]
     const line = { companyId: office.companyId, whatsappId: third }
     await saveLineReport(unfencedWriter(line), { status: 'CONNECTED', qrcode: '', trouble: '' })
-    const remove = (id: number) => office.admin.call('DELETE /whatsapp/:id', { params: { id } })
-    await remove(first)
+    const sendDelete = (id: number) => office.admin.call('DELETE /whatsapp/:id', { params: { id } })
+    await sendDelete(first)
     expect(await office.defaults()).toEqual([third])
-    await remove(third)
+    await sendDelete(third)
     expect(await office.defaults()).toEqual([second])
-    await remove(second)
+    await sendDelete(second)
     expect(await office.add()).toBe((await office.defaults())[0])
   })
 })
@@ -99,7 +99,7 @@ test('several queues require a greeting, whichever of the two changes', async ()
   const office = await buildOffice()
   const queueIds = [await buildQueue(office.companyId), await buildQueue(office.companyId)]
   const [sales, support] = queueIds
-  const missing = refused('ERR_WAPP_GREETING_REQUIRED')
+  const missing = refusalOf('ERR_WAPP_GREETING_REQUIRED')
   expect(await office.post({ queueIds })).toMatchObject(missing)
   expect(await office.post({ queueIds, greetingMessage: '  ' })).toMatchObject(missing)
   const id = await office.add({ queueIds: [sales, sales] })
@@ -133,14 +133,14 @@ test("the plan's number of lines limits concurrent requests too", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => office.post()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(answer).toMatchObject(refused('ERR_CONNECTION_LIMIT_REACHED'))
+    expect(answer).toMatchObject(refusalOf('ERR_CONNECTION_LIMIT_REACHED'))
   const [some] = await office.admin.call('GET /whatsapp')
   await office.admin.call('DELETE /whatsapp/:id', { params: { id: some?.id ?? 0 } })
   expect((await office.post()).status).toBe(200)
 })
 
 describe('a token', () => {
-  const holderOf = (token: string) =>
+  const findLineOfToken = (token: string) =>
     acrossCompanies('a test looks for a token', (db) =>
       findLineByToken(db, companyOfToken(token) ?? 0, tokenHashOf(token)),
     )
@@ -160,7 +160,7 @@ describe('a token', () => {
     const id = await office.add()
     expect((await office.show(id)).token).toBe('')
     const { token } = await office.admin.call('POST /whatsapp/:id/token', { params: { id } })
-    expect(await holderOf(token)).toEqual({ companyId: office.companyId, whatsappId: id })
+    expect(await findLineOfToken(token)).toEqual({ companyId: office.companyId, whatsappId: id })
     expect(token).toMatch(new RegExp(`^guiche_${office.companyId}_[\\w-]{43}$`))
     expect((await office.show(id)).token).toBe(MASKED)
     const rows = await inCompany(office.companyId, (db) =>
@@ -174,22 +174,22 @@ describe('a token', () => {
     const office = await buildOffice()
     const body = { name: 'Com chave', provider: 'simulator', token: TYPED } as const
     const made = await office.admin.call('POST /whatsapp', { body })
-    expect(await holderOf(made.token)).toMatchObject({ whatsappId: made.id })
+    expect(await findLineOfToken(made.token)).toMatchObject({ whatsappId: made.id })
     const browser = await openSocket(app.address, office.admin.token ?? '')
     const changed = await office.change(made.id, { token: 'segunda-chave' })
     const { token } = changed.body as { token: string }
-    expect(await holderOf(token)).toMatchObject({ whatsappId: made.id })
-    expect(await holderOf(made.token)).toBeUndefined()
+    expect(await findLineOfToken(token)).toMatchObject({ whatsappId: made.id })
+    expect(await findLineOfToken(made.token)).toBeUndefined()
     expect(
       JSON.stringify(await browser.hears(`company-${office.companyId}-whatsapp`)),
     ).not.toContain(token)
     browser.close()
     // A client that sends the answered token back keeps the line's own.
     expect(await office.change(made.id, { token })).toMatchObject({ body: { token: MASKED } })
-    expect(await holderOf(token)).toMatchObject({ whatsappId: made.id })
+    expect(await findLineOfToken(token)).toMatchObject({ whatsappId: made.id })
     await office.admin.call('DELETE /whatsapp/:id/token', { params: { id: made.id } })
     expect((await office.show(made.id)).token).toBe('')
-    expect(await holderOf(token)).toBeUndefined()
+    expect(await findLineOfToken(token)).toBeUndefined()
   })
 
   test('that a change omits, empties or sends back masked stays', async () => {
@@ -199,7 +199,7 @@ describe('a token', () => {
     for (const body of [{ name: 'Sem chave' }, { token: '' }, { token: null }, { token: MASKED }])
       expect(await office.change(id, body)).toMatchObject({ status: 200, body: { token: MASKED } })
     expect(await office.change(id, await office.show(id))).toMatchObject({ status: 200 })
-    expect(await holderOf(token)).toMatchObject({ whatsappId: id })
+    expect(await findLineOfToken(token)).toMatchObject({ whatsappId: id })
   })
 
   test('typed by a person in an older version is marked until a new one is generated', async () => {

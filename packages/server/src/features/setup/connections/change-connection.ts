@@ -22,7 +22,7 @@ import { wake } from '../../../platform/events/wake.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
-import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
+import { refuseBotOutsidePlan } from '../../organisation/companies/index.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
 import { announceConnection } from './announce-connection.ts'
@@ -61,7 +61,7 @@ export function createConnection(actor: Actor, input: ConnectionInput): Promise<
   return refuseBrokenKeys(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
-      await refuseOutsidePlan(db, actor.companyId, input)
+      await refuseBotOutsidePlan(db, actor.companyId, input)
       const token = isNewToken(input.token) ? newToken(actor.companyId) : undefined
       const connection = await addConnection(db, actor.companyId, { ...input, token })
       return {
@@ -85,7 +85,7 @@ export async function addConnection(
   refuseMissingGreeting(queueIds, input.greetingMessage)
   await lockLines(db, companyId)
   const isDefault = input.isDefault || (await findDefaultLine(db, companyId)) === undefined
-  if (isDefault) await announceFormerDefault(db, companyId)
+  if (isDefault) await unsetFormerDefault(db, companyId)
   const id = await insertConnection(db, {
     companyId,
     ...input,
@@ -114,10 +114,10 @@ export function changeConnection(
       if (change.isDefault) await lockLines(db, companyId)
       const before = await lockConnection(db, companyId, id)
       if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
-      await refuseOutsidePlan(db, companyId, change, before)
+      await refuseBotOutsidePlan(db, companyId, change, before)
       if (change.isDefault === false && before.isDefault)
         throw new AppError('ERR_NO_OTHER_WHATSAPP')
-      if (change.isDefault) await announceFormerDefault(db, companyId, id)
+      if (change.isDefault) await unsetFormerDefault(db, companyId, id)
       if (queueIds || change.greetingMessage !== undefined)
         refuseMissingGreeting(
           queueIds ?? (await listQueueIds(db, companyId, id)),
@@ -168,7 +168,7 @@ async function moveDefault(db: Db, companyId: number): Promise<void> {
   await announceConnection(db, companyId, heir)
 }
 
-async function announceFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
+async function unsetFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
   const former = await unsetDefault(db, companyId, except)
   const connection = former === undefined ? undefined : await findConnection(db, companyId, former)
   if (connection) await announce(db, connectionChanged, connection)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findProvider } from './connections.queries.ts'
+import { findLineState } from './connections.queries.ts'
 
 /**
  * Chooses the line for a first message: `whatsappId` if given; else, connected lines first, the user's own, the
@@ -14,7 +14,7 @@ export async function chooseConnection(
   { whatsappId, userId }: { whatsappId: number | null; userId: number | null },
 ): Promise<number> {
   if (whatsappId !== null) {
-    if (!(await findProvider(db, companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND')
+    if (!(await findLineState(db, companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND')
     return whatsappId
   }
   const chosen = await findPreferredLine(db, companyId, userId)

@@ -31,13 +31,16 @@ export function companyOfToken(token: string): number | undefined {
 }
 
 /** Replaces a line's token by a generated one, which only this answer shows. @throws ERR_NO_WAPP_FOUND */
-export async function makeToken(actor: Actor, id: number): Promise<{ token: string }> {
+export async function createConnectionToken(actor: Actor, id: number): Promise<{ token: string }> {
   const token = newToken(actor.companyId)
   await saveToken(actor, id, tokenHashOf(token))
   return { token }
 }
 
-export async function removeToken(actor: Actor, id: number): Promise<{ message: string }> {
+export async function deleteConnectionToken(
+  actor: Actor,
+  id: number,
+): Promise<{ message: string }> {
   await saveToken(actor, id, null)
   return { message: 'Token removed' }
 }

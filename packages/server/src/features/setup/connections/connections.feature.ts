@@ -16,7 +16,7 @@ import { integrationDeleted } from '../queue-integrations/index.ts'
 import { settingChanged } from '../../organisation/settings/index.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
 import { endSession, renewSession, requestPairingCode, startSession } from './connection-session.ts'
-import { makeToken, removeToken } from './connection-token.ts'
+import { createConnectionToken, deleteConnectionToken } from './connection-token.ts'
 import {
   connectionChanged,
   connectionDeleted,
@@ -24,7 +24,7 @@ import {
   lineAlerted,
 } from './connections.events.ts'
 import { findConnection, listConnections } from './connections.queries.ts'
-import { detachFromLines } from './detach-from-lines.ts'
+import { detachAnswererFromLines } from './detach-answerer-from-lines.ts'
 import { showLineHealth } from './line-health.ts'
 import { mailOutage } from './mail-outage.ts'
 import { alertOutages } from './alert-outages.ts'
@@ -40,8 +40,12 @@ export const connectionsFeature: Feature = {
       changeConnection(actor, params.id, body),
     ),
     serve('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
-    serve('POST /whatsapp/:id/token', ({ actor, params }) => makeToken(actor, params.id)),
-    serve('DELETE /whatsapp/:id/token', ({ actor, params }) => removeToken(actor, params.id)),
+    serve('POST /whatsapp/:id/token', ({ actor, params }) =>
+      createConnectionToken(actor, params.id),
+    ),
+    serve('DELETE /whatsapp/:id/token', ({ actor, params }) =>
+      deleteConnectionToken(actor, params.id),
+    ),
     serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
     serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
     serve('POST /whatsappsession/:id/pairing-code', ({ actor, params, body }) =>
@@ -50,13 +54,15 @@ export const connectionsFeature: Feature = {
     serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
   ],
   reactions: [
-    on(promptDeleted, (db, { companyId, id }) => detachFromLines(db, companyId, 'promptId', id)),
+    on(promptDeleted, (db, { companyId, id }) =>
+      detachAnswererFromLines(db, companyId, 'promptId', id),
+    ),
     on(integrationDeleted, (db, { companyId, id }) =>
-      detachFromLines(db, companyId, 'integrationId', id),
+      detachAnswererFromLines(db, companyId, 'integrationId', id),
     ),
     on(flowDeleted, async (db, { companyId, id }) => {
-      await detachFromLines(db, companyId, 'flowIdWelcome', id)
-      await detachFromLines(db, companyId, 'flowIdNotPhrase', id)
+      await detachAnswererFromLines(db, companyId, 'flowIdWelcome', id)
+      await detachAnswererFromLines(db, companyId, 'flowIdNotPhrase', id)
     }),
     // Wakes lines of this process; other processes poll the setting.
     on(settingChanged, async (db, { companyId, key }) => {

@@ -286,7 +286,7 @@ function withoutInternalFields({
   return row
 }
 
-export async function findProvider(db: Db, companyId: number, id: number) {
+export async function findLineState(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('whatsapps')
     .select(['provider', 'status', 'capabilities'])

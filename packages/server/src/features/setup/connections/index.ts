@@ -4,7 +4,7 @@ export { saveHistoryProgress } from './save-history-progress.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { companyOfToken, tokenHashOf } from './connection-token.ts'
 export { connectionSessionChanged, lineAlerted } from './connections.events.ts'
-export { recordPairingDeleted, saveLineReport as reportLine } from './connection-session.ts'
+export { recordPairingDeleted, saveLineReport } from './connection-session.ts'
 export {
   countConnections,
   findConnection,
@@ -12,7 +12,7 @@ export {
   findLine,
   findLineByToken,
   findLinesByOldToken,
-  findProvider,
+  findLineState,
   lockConnection,
 } from './connections.queries.ts'
 export { alertOutages } from './alert-outages.ts'

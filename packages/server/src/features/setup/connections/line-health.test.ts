@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const health = () =>
+const fetchHealth = () =>
   desk.admin.call('GET /whatsapp/:id/health', { params: { id: desk.whatsappId } })
-const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
+const reportLineStatus = (status: 'CONNECTED' | 'DISCONNECTED') =>
   saveLineReport(unfencedWriter(desk), {
     status,
     qrcode: '',
     trouble: status === 'CONNECTED' ? '' : 'connection_lost',
   })
 
-async function mails(): Promise<string[]> {
+async function readMails(): Promise<string[]> {
   const folder = join(app.dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -36,7 +36,7 @@ async function mails(): Promise<string[]> {
 
 test('a line shows the times of its last messages, and an empty outbox', async () => {
   await desk.serve('5511977770001')
-  const known = await health()
+  const known = await fetchHealth()
   expect(known).toMatchObject({ status: 'CONNECTED', downSince: null, waiting: 0, setAside: 0 })
   expect(known.lastInAt).not.toBeNull()
 })
@@ -48,33 +48,33 @@ test('administrators are notified once of a line that stays down, and once when 
     body: { lineAlerts: false },
   })
   const browser = await openSocket(app.address, desk.admin.token ?? '')
-  await report('DISCONNECTED')
+  await reportLineStatus('DISCONNECTED')
   await alertOutages()
-  expect(await mails()).toEqual([])
+  expect(await readMails()).toEqual([])
   moveClock(6 * MINUTE)
   await Promise.all([alertOutages(), alertOutages()])
   await alertOutages()
   const event = `company-${desk.companyId}-line-alert`
   await browser.hears(event, ({ action }) => action === 'down')
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1))
-  const down = await health()
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(1))
+  const down = await fetchHealth()
   expect(down).toMatchObject({ trouble: 'connection_lost', status: 'DISCONNECTED' })
   expect(Date.parse(down.toldAt ?? '') - Date.parse(down.downSince ?? '')).toBeGreaterThan(MINUTE)
   expect(down.told).toMatchObject([
     { byMail: true, byPush: false },
     { id: quiet.id, byMail: false, byPush: false },
   ])
-  await report('CONNECTED')
-  await report('CONNECTED')
+  await reportLineStatus('CONNECTED')
+  await reportLineStatus('CONNECTED')
   await browser.hears(event, ({ action }) => action === 'back')
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(2))
   expect(browser.heard.filter((one) => one.event === event)).toHaveLength(2)
   browser.close()
 })
 
 test('administrators with push notifications are listed while they are signed in there', async () => {
   const { client, id } = await signInPerson(app, desk.companyId, { profile: 'admin' })
-  const isTold = async () => (await health()).told.find((one) => one.id === id)?.byPush
+  const isTold = async () => (await fetchHealth()).told.find((one) => one.id === id)?.byPush
   const keys = {
     p256dh:
       'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -94,9 +94,13 @@ test('administrators with push notifications are listed while they are signed in
 test('a line disconnected on purpose has no outage', async () => {
   await desk.admin.call('DELETE /whatsappsession/:id', { params: { id: desk.whatsappId } })
   moveClock(20 * MINUTE)
-  const before = (await mails()).length
+  const before = (await readMails()).length
   await alertOutages()
-  expect(await mails()).toHaveLength(before)
+  expect(await readMails()).toHaveLength(before)
   await desk.signIn()
-  expect(await health()).toMatchObject({ status: 'DISCONNECTED', downSince: null, toldAt: null })
+  expect(await fetchHealth()).toMatchObject({
+    status: 'DISCONNECTED',
+    downSince: null,
+    toldAt: null,
+  })
 })

@@ -139,14 +139,14 @@ test('messages that were never sent are edited and deleted on every line', async
   // A message sent while the line is still going down may leave and could then not be deleted.
   await expect.poll(lineStatus).toBe('DISCONNECTED')
   const waiting = await desk.send(ticketId, { body: 'espera' })
-  const takeBack = async (id: string) =>
+  const deleteMessage = async (id: string) =>
     (await desk.admin.send('DELETE /messages/:messageId', { params: { messageId: id } })).status
   const body = { body: 'com outras palavras' }
   expect(
     await desk.admin.send('PUT /messages/:messageId', { params: { messageId }, body }),
   ).toMatchObject({ status: 200, body })
-  expect(await takeBack(messageId)).toBe(200)
-  expect(await takeBack(waiting.id)).toBe(200)
+  expect(await deleteMessage(messageId)).toBe(200)
+  expect(await deleteMessage(waiting.id)).toBe(200)
   await desk.faults({})
 })
 
@@ -178,11 +178,11 @@ test('a line that cannot check numbers is not asked, nor one without pairing cod
       params: { whatsappId: desk.whatsappId, number },
       body: { isAbsent: true },
     })
-  const add = (number: string) =>
+  const createContact = (number: string) =>
     desk.admin.send('POST /contacts', { body: { name: 'Lia', number } })
-  expect(await add(absent)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
+  expect(await createContact(absent)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
   await reportCapabilities({ checksNumbers: false })
-  expect((await add(another)).status).toBe(200)
+  expect((await createContact(another)).status).toBe(200)
 
   const { id } = await desk.admin.call('POST /whatsapp', {
     body: { name: 'Sem código', provider: 'simulator' },

@@ -35,12 +35,12 @@ test('it is shown and emitted live as it grows, and disappears when complete', a
   await reportProgress(100)
   expect(await shownPercent()).toBeNull()
   const event = `company-${desk.companyId}-whatsapp`
-  const percents = () =>
+  const heardPercents = () =>
     socket.heard
       .filter((heard) => heard.event === event)
       .map(({ payload }) => (payload as { whatsapp: { historyPercent: number } }).whatsapp)
       .map(({ historyPercent }) => historyPercent)
-  await expect.poll(percents).toEqual([0, 41, null])
+  await expect.poll(heardPercents).toEqual([0, 41, null])
   socket.close()
 })
 

@@ -28,7 +28,7 @@ export async function accessTokenFor(account: ServiceAccount): Promise<string> {
     .setAudience(token)
     .setIssuedAt(Math.floor(at / 1000))
     .setExpirationTime(Math.floor((at + VALID_MS) / 1000))
-    .sign(privateKeyOf(account))
+    .sign(checkedPrivateKey(account))
   const answer = await postToGoogle(
     token,
     {
@@ -41,7 +41,7 @@ export async function accessTokenFor(account: ServiceAccount): Promise<string> {
   return answer.access_token
 }
 
-function privateKeyOf({ private_key: pem }: ServiceAccount): KeyObject {
+function checkedPrivateKey({ private_key: pem }: ServiceAccount): KeyObject {
   const key = readKey(pem)
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048 || bits > KEY_BITS_MAX)

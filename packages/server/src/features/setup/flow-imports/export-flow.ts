@@ -6,7 +6,7 @@ import { fileKey, type FileRow, listFiles } from '../../organisation/files/index
 import {
   storedGraphFile,
   fileIdsOfGraph,
-  findDrawnFlow,
+  existingDrawnFlow,
   mapMedia,
   withoutSecrets,
 } from '../flows/index.ts'
@@ -18,7 +18,7 @@ import { type FlowFile, MEDIA_BYTES_MAX, mediumName } from './flow-file.ts'
  */
 export async function exportFlow({ companyId }: Actor, flowId: number): Promise<FlowFile> {
   const { name, graph, files } = await inCompany(companyId, async (db) => {
-    const drawn = await findDrawnFlow(db, companyId, flowId)
+    const drawn = await existingDrawnFlow(db, companyId, flowId)
     return { ...drawn, files: await listFiles(db, companyId, fileIdsOfGraph(drawn.graph)) }
   })
   const { named, places } = withMediaPlaces(withoutSecrets(graph))

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setFetchableOrigin } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { buildCompany } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { listRunnable, openSecrets } from '../flows/index.ts'
+import { listRunnableFlows, openSecrets } from '../flows/index.ts'
 
 let app: TestApp
 let companyId: number
@@ -44,7 +44,7 @@ async function uploadFile(
   bytes: Buffer,
   { client }: Person = admin,
 ): Promise<string> {
-  const body = formOf([{ name, bytes }])
+  const body = multipartFormOf([{ name, bytes }])
   const { body: names } = await client.send('POST /flowbuilder/content', { body })
   return String((names as unknown as string[])[0])
 }
@@ -56,7 +56,7 @@ async function createDrawnFlow(graph: FlowGraph): Promise<number> {
 }
 
 const start = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: {} }
-const node = (id: string, type: string, data: Record<string, unknown>) => ({
+const buildNode = (id: string, type: string, data: Record<string, unknown>) => ({
   id,
   type,
   position: { x: 600, y: 100 },
@@ -69,11 +69,11 @@ describe('a flow as a file', () => {
     const id = await createDrawnFlow({
       nodes: [
         start,
-        node('um', 'img', { url: photo }),
-        node('dois', 'img', { url: photo }),
-        node('longe', 'img', { url: 'https://cdn.example/foto.png' }),
-        node('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: 'sk-um' } }),
-        node('api', 'http', { url: 'https://loja.example', authorization: 'Bearer um' }),
+        buildNode('um', 'img', { url: photo }),
+        buildNode('dois', 'img', { url: photo }),
+        buildNode('longe', 'img', { url: 'https://cdn.example/foto.png' }),
+        buildNode('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: 'sk-um' } }),
+        buildNode('api', 'http', { url: 'https://loja.example', authorization: 'Bearer um' }),
       ],
       connections: [{ source: '1', sourceHandle: 'a', target: 'um' }],
     })
@@ -101,7 +101,11 @@ describe('a flow as a file', () => {
     const large = await uploadFile('filme.mp4', Buffer.concat([MP4, Buffer.alloc(4_999_900)]))
     const small = await uploadFile('foto.png', PNG)
     const id = await createDrawnFlow({
-      nodes: [start, node('video', 'video', { url: large }), node('img', 'img', { url: small })],
+      nodes: [
+        start,
+        buildNode('video', 'video', { url: large }),
+        buildNode('img', 'img', { url: small }),
+      ],
       connections: [],
     })
     const file = (await exportFile(id)) as unknown as {
@@ -153,14 +157,14 @@ const textBlock = (id: string, ...lines: object[][]) => ({
   type: 'text',
   content: { richText: lines.map((children) => ({ type: 'p', children })) },
 })
-const edge = (id: string, groupId: string, blockId?: string) => ({
+const typebotEdge = (id: string, groupId: string, blockId?: string) => ({
   id,
   from: {},
   to: { groupId, blockId },
 })
 
 /** A shop's bot as version 6 exports it: every kind of block that is supported, and some that are not. */
-function shop(photoUrl: string) {
+function shopBot(photoUrl: string) {
   return {
     version: '6.1',
     id: 'clshop',
@@ -333,13 +337,13 @@ function shop(photoUrl: string) {
       },
     ],
     edges: [
-      edge('e-start', 'g-hello'),
-      edge('e-menu', 'g-menu'),
-      edge('e-price', 'g-price'),
-      edge('e-cheap', 'g-cheap', 'k2'),
-      edge('e-test', 'g-test'),
-      edge('e-menu2', 'g-menu', 'm2'),
-      edge('e-pic', 'g-pic'),
+      typebotEdge('e-start', 'g-hello'),
+      typebotEdge('e-menu', 'g-menu'),
+      typebotEdge('e-price', 'g-price'),
+      typebotEdge('e-cheap', 'g-cheap', 'k2'),
+      typebotEdge('e-test', 'g-test'),
+      typebotEdge('e-menu2', 'g-menu', 'm2'),
+      typebotEdge('e-pic', 'g-pic'),
     ],
     theme: {},
     settings: {},
@@ -358,7 +362,7 @@ describe('an export of Typebot', () => {
     return way && nodeOf(way.target)
   }
   const idAfter = (id: string, handle = 'a') => nodeAfter(id, handle)?.id ?? ''
-  const messages = (id: string) =>
+  const messagesOfNode = (id: string) =>
     (nodeOf(id).data.elements as Array<{ type: string; value: string }>).map(({ value }) => value)
 
   async function importAndRead(file: object) {
@@ -371,13 +375,13 @@ describe('an export of Typebot', () => {
   test('of version 6 becomes a flow with the same messages, questions, choices and edges', async () => {
     const photo = await uploadFile('foto.png', PNG, stranger)
     setFetchableOrigin(app.address)
-    const { flow, left } = await importAndRead(shop(`${app.address}/public/${photo}`))
+    const { flow, left } = await importAndRead(shopBot(`${app.address}/public/${photo}`))
     setFetchableOrigin(undefined)
     expect(flow).toMatchObject({ name: 'Loja de bicicletas', version: null })
 
     const hello = idAfter('1')
     expect(nodeOf(hello).type).toBe('singleBlock')
-    const [greeting, fetched, film] = messages(hello)
+    const [greeting, fetched, film] = messagesOfNode(hello)
     expect([greeting, film]).toEqual(['Olá, *bem-vindo* à loja!', 'https://youtu.be/abc'])
     expect((await app.http.inject(`/public/${fetched}`)).rawPayload).toEqual(PNG)
 
@@ -437,8 +441,8 @@ describe('an export of Typebot', () => {
 
     // The edge leads to the script, which is not imported.
     const price = idAfter(isCheap)
-    expect(messages(price)).toEqual(['Custa {{preço}}, {{_2nd_plan}}.'])
-    expect(messages(idAfter(price))).toEqual(['https://loja.example/pagar'])
+    expect(messagesOfNode(price)).toEqual(['Custa {{preço}}, {{_2nd_plan}}.'])
+    expect(messagesOfNode(idAfter(price))).toEqual(['https://loja.example/pagar'])
     expect(idAfter(randomizer)).toBe(menu)
     const picture = idAfter(randomizer, 'b')
     expect(nodeOf(picture)).toMatchObject({
@@ -461,7 +465,7 @@ describe('an export of Typebot', () => {
   })
 
   test('is laid out from left to right, without errors beyond the reported losses', async () => {
-    const { flow } = await importAndRead(shop('https://127.0.0.1/foto.png'))
+    const { flow } = await importAndRead(shopBot('https://127.0.0.1/foto.png'))
     for (const { source, target } of graph.connections) {
       const [from, to] = [nodeOf(source).position, nodeOf(target).position]
       // Edges lead to the left, or at most one column to the right.
@@ -471,7 +475,9 @@ describe('an export of Typebot', () => {
     expect(new Set(places).size).toBe(places.length)
     expect(flowFaults(graph).filter(({ isError }) => isError)).toMatchObject([{ code: 'no_flow' }])
     await admin.client.call('POST /flowbuilder/:id/publish', { params: { id: flow.id }, body: {} })
-    const [running] = await inCompany(companyId, (db) => listRunnable(db, companyId, [flow.id]))
+    const [running] = await inCompany(companyId, (db) =>
+      listRunnableFlows(db, companyId, [flow.id]),
+    )
     const http = graph.nodes.find(({ type }) => type === 'http')?.id ?? ''
     const ai = { address: '', addressBefore: '' }
     expect(running && openSecrets(companyId, running.graph, http, ai)).toMatchObject({
@@ -480,9 +486,9 @@ describe('an export of Typebot', () => {
   })
 
   test('whose media cannot be fetched keeps their addresses and reports them', async () => {
-    const { left } = await importAndRead(shop('http://127.0.0.1/foto.png'))
+    const { left } = await importAndRead(shopBot('http://127.0.0.1/foto.png'))
     expect(left).toContainEqual({ code: 'medium_not_fetched', block: 'http://127.0.0.1/foto.png' })
-    expect(messages(idAfter('1'))[1]).toBe('http://127.0.0.1/foto.png')
+    expect(messagesOfNode(idAfter('1'))[1]).toBe('http://127.0.0.1/foto.png')
   })
 
   test('of version 5 starts at its start block', async () => {
@@ -522,11 +528,11 @@ describe('an export of Typebot', () => {
   })
 
   test('with a circle of jumps leads nowhere', async () => {
-    const jump = (id: string, groupId: string) => ({ id, type: 'Jump', options: { groupId } })
+    const jumpBlock = (id: string, groupId: string) => ({ id, type: 'Jump', options: { groupId } })
     await importAndRead({
       groups: [
-        { id: 'a', title: '', blocks: [jump('1a', 'b')] },
-        { id: 'b', title: '', blocks: [jump('1b', 'a')] },
+        { id: 'a', title: '', blocks: [jumpBlock('1a', 'b')] },
+        { id: 'b', title: '', blocks: [jumpBlock('1b', 'a')] },
       ],
       edges: [],
     })

@@ -3,7 +3,7 @@ import { FLOW_NAME, type Flow } from '@guiche/contract/flows'
 import { SECOND } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { makeDrawnFlow, mapMedia, mediaOfNode } from '../flows/index.ts'
+import { createFlowFromGraph, mapMedia, mediaOfNode } from '../flows/index.ts'
 import { type FlowFile, flowFile, mediumPlace } from './flow-file.ts'
 import { fetchMedium, storeMedium } from './store-medium.ts'
 import { typebotFile } from './typebot-file.ts'
@@ -25,7 +25,7 @@ export async function importFlow(
   { name, file }: { name?: string | undefined; file: object },
 ): Promise<{ flow: Flow; left: ImportLoss[] }> {
   const imported = await readImportedFlow(actor.companyId, file)
-  const flow = await makeDrawnFlow(actor, flowNameFrom(name ?? imported.name), imported.graph)
+  const flow = await createFlowFromGraph(actor, flowNameFrom(name ?? imported.name), imported.graph)
   return { flow, left: imported.left }
 }
 

@@ -8,7 +8,7 @@ import {
   START_NODE,
 } from '@guiche/contract/flow-graph'
 import type { FlowImportLoss } from '@guiche/contract/flows'
-import { laidOutNodes } from './lay-out.ts'
+import { laidOutNodes } from './laid-out-nodes.ts'
 import { type Condition, conditionOf } from './typebot-conditions.ts'
 import type {
   TypebotBlock,
@@ -119,7 +119,7 @@ class Builder {
   #importBubbles(said: ReadonlyArray<BubbleElement & { blockId: string }>, way: Way): void {
     const [first] = said
     if (!first) return
-    const ids = contentBatches(said).map((data) => this.#add('singleBlock', data))
+    const ids = contentBatches(said).map((data) => this.#addNode('singleBlock', data))
     for (const { blockId } of said) this.#heads.set(blockId, { nodeId: ids[0] ?? '' })
     for (const [at, source] of ids.entries()) {
       const nodeId = ids[at + 1]
@@ -191,7 +191,7 @@ class Builder {
   }
 
   #importPlainNode(block: TypebotBlock, { type, data }: MadeNode, next: Way): void {
-    const source = this.#add(type, data)
+    const source = this.#addNode(type, data)
     this.#heads.set(block.id, { nodeId: source })
     for (const handle of type === 'http' ? ['a', 'b'] : ['a'])
       this.#exits.push({ source, handle, way: next })
@@ -209,7 +209,7 @@ class Builder {
     const items = block.items.slice(0, MENU_OPTIONS_MAX)
     const words = items.map((item) => this.#optionTextOf(item))
     const arrayOption = words.map((value, at) => ({ number: at + 1, value }))
-    const source = this.#add('menu', { message, arrayOption })
+    const source = this.#addNode('menu', { message, arrayOption })
     this.#heads.set(block.id, { nodeId: source })
     const key = this.#names.keyOf(options.variableId)
     for (const [at, item] of items.entries()) {
@@ -218,7 +218,7 @@ class Builder {
       if (key === undefined) this.#exits.push({ source, handle, way })
       else {
         // The chosen option is saved like any answer.
-        const nodeId = this.#add('variable', { key, value: words[at] ?? '' })
+        const nodeId = this.#addNode('variable', { key, value: words[at] ?? '' })
         this.#exits.push({ source, handle, way: { nodeId } }, { source: nodeId, handle: 'a', way })
       }
     }
@@ -256,7 +256,7 @@ class Builder {
     let [yes, no] = [then, otherwise]
     for (const { data, isNegated, lost } of comparisons.toReversed()) {
       if (lost !== undefined) lose(lost)
-      const source = this.#add('condition', data)
+      const source = this.#addNode('condition', data)
       this.#exits.push({ source, handle: 'a', way: isNegated ? no : yes })
       this.#exits.push({ source, handle: 'b', way: isNegated ? yes : no })
       if (isAll) yes = { nodeId: source }
@@ -267,7 +267,7 @@ class Builder {
 
   #importAbTest(block: TypebotBlock, next: Way): void {
     const { type, data } = randomizerNode(block)
-    const source = this.#add(type, data)
+    const source = this.#addNode(type, data)
     this.#heads.set(block.id, { nodeId: source })
     for (const handle of ['a', 'b']) {
       const item = block.items.find(({ path }) => path === handle)
@@ -282,10 +282,10 @@ class Builder {
       return
     }
     lose('link_not_known')
-    this.#heads.set(block.id, { nodeId: this.#add('jump', { flowId: null }) })
+    this.#heads.set(block.id, { nodeId: this.#addNode('jump', { flowId: null }) })
   }
 
-  #add(type: FlowNodeType, data: Record<string, unknown>): string {
+  #addNode(type: FlowNodeType, data: Record<string, unknown>): string {
     const id = `typebot-${this.#nodes.length + 1}`
     this.#nodes.push({ id, type, position: { x: 0, y: 0 }, data })
     return id

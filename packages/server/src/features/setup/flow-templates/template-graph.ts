@@ -1,7 +1,14 @@
 import type { Language } from '@guiche/contract/companies'
 import { type FlowGraph, START_NODE } from '@guiche/contract/flow-graph'
 import type { FlowTemplate } from '@guiche/contract/flows'
-import { questionData, menuData, flowGraphOf, flowEdge, flowNode, messageData } from './draw.ts'
+import {
+  questionData,
+  menuData,
+  flowGraphOf,
+  flowEdge,
+  flowNode,
+  messageData,
+} from './graph-parts.ts'
 import { templateWords } from './template-words.ts'
 
 // Templates of flows. They run unchanged except for the address of the order's HTTP request, which the company fills

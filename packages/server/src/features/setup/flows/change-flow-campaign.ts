@@ -30,7 +30,7 @@ const named = {
   flow_campaigns_company_id_whatsapp_id_fkey: 'ERR_NO_WAPP_FOUND',
 } as const
 
-export function allFlowCampaigns({ companyId }: Actor): Promise<{ flow: FlowCampaign[] }> {
+export function showAllFlowCampaigns({ companyId }: Actor): Promise<{ flow: FlowCampaign[] }> {
   return inCompany(companyId, async (db) => ({ flow: await listFlowCampaigns(db, companyId) }))
 }
 
@@ -44,7 +44,7 @@ export function showFlowCampaign({ companyId }: Actor, id: number) {
  * Creates a phrase that starts a flow.
  * @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_CAMPAIGN_LIMIT_REACHED
  */
-export function makeFlowCampaign(
+export function createFlowCampaign(
   { companyId, userId }: Actor,
   input: FlowCampaignInput,
 ): Promise<FlowCampaign> {

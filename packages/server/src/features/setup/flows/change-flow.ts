@@ -10,7 +10,7 @@ import { announceFlow } from './announce-flow.ts'
 import { listCampaignsOf } from './flow-campaigns.queries.ts'
 import { flowCampaignDeleted, flowDeleted } from './flows.events.ts'
 import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
-import { duplicates } from './make-flow.ts'
+import { duplicates } from './create-flow.ts'
 import { findDrawnGraph, existingFlow, presentFullFlow } from './read-flows.ts'
 
 /**

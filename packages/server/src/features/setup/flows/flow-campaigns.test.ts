@@ -24,11 +24,11 @@ beforeEach(async () => {
   admin = await signInPerson(app, companyId, { profile: 'admin' })
   ana = await signInPerson(app, companyId)
   stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
-  flowId = await publishedFlow('Fluxo')
+  flowId = await createPublishedFlow('Fluxo')
   whatsappId = (await buildLine(companyId)).id
 })
 
-async function publishedFlow(name: string): Promise<number> {
+async function createPublishedFlow(name: string): Promise<number> {
   const { id } = await admin.client.call('POST /flowbuilder', { body: { name } })
   const nodes = [{ id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} }]
   await admin.client.call('POST /flowbuilder/flow', {
@@ -37,7 +37,7 @@ async function publishedFlow(name: string): Promise<number> {
   return id
 }
 
-const phrase = (more: object = {}) => ({
+const phraseInput = (more: object = {}) => ({
   name: 'Promoção',
   flowId,
   whatsappId,
@@ -45,9 +45,9 @@ const phrase = (more: object = {}) => ({
   ...more,
 })
 const createPhrase = (more: object = {}) =>
-  admin.client.call('POST /flowcampaign', { body: phrase(more) })
-const change = (body: object) => admin.client.send('PUT /flowcampaign', { body })
-const show = async (id: number) =>
+  admin.client.call('POST /flowcampaign', { body: phraseInput(more) })
+const changePhrase = (body: object) => admin.client.send('PUT /flowcampaign', { body })
+const fetchPhrase = async (id: number) =>
   (await ana.client.call('GET /flowcampaign/:id', { params: { id } })).details
 const listActivePhrases = () => inCompany(companyId, (db) => listPhrases(db, companyId))
 
@@ -55,10 +55,10 @@ describe('a phrase', () => {
   test('is created, changed and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const row = await createPhrase()
-    expect(row).toMatchObject({ ...phrase(), status: true, companyId, userId: admin.id })
-    expect(await show(row.id)).toEqual(row)
-    const other = await publishedFlow('Outro')
-    const saved = await change({
+    expect(row).toMatchObject({ ...phraseInput(), status: true, companyId, userId: admin.id })
+    expect(await fetchPhrase(row.id)).toEqual(row)
+    const other = await createPublishedFlow('Outro')
+    const saved = await changePhrase({
       ...row,
       name: 'Outra',
       flowId: other,
@@ -66,15 +66,15 @@ describe('a phrase', () => {
       status: false,
     })
     expect([saved.status, saved.raw.body]).toEqual([200, '"ok"'])
-    expect(await show(row.id)).toMatchObject({
+    expect(await fetchPhrase(row.id)).toMatchObject({
       name: 'Outra',
       flowId: other,
       whatsappId: null,
       phrase: row.phrase,
       status: false,
     })
-    await change({ id: row.id, whatsappId })
-    expect(await show(row.id)).toMatchObject({ whatsappId, status: false })
+    await changePhrase({ id: row.id, whatsappId })
+    expect(await fetchPhrase(row.id)).toMatchObject({ whatsappId, status: false })
     const deleted = await admin.client.call('DELETE /flowcampaign/:id', { params: { id: row.id } })
     expect(deleted).toMatchObject({ id: row.id, name: 'Outra' })
     const event = `company-${companyId}-flowcampaign`
@@ -132,10 +132,10 @@ describe('a phrase', () => {
       [{ phrase: 'x'.repeat(501) }, 400, 'ERR_INVALID_INPUT'],
     ] as const) {
       const refusal = { status, body: { error } }
-      expect(await admin.client.send('POST /flowcampaign', { body: phrase(body) })).toMatchObject(
-        refusal,
-      )
-      expect(await change({ id, ...body })).toMatchObject(refusal)
+      expect(
+        await admin.client.send('POST /flowcampaign', { body: phraseInput(body) }),
+      ).toMatchObject(refusal)
+      expect(await changePhrase({ id, ...body })).toMatchObject(refusal)
     }
   })
 
@@ -158,7 +158,7 @@ describe('a phrase', () => {
       unknown,
     )
     expect((await stranger.client.call('GET /flowcampaign')).flow).toEqual([])
-    expect(await show(id)).toMatchObject({ name: 'Promoção' })
+    expect(await fetchPhrase(id)).toMatchObject({ name: 'Promoção' })
   })
 })
 

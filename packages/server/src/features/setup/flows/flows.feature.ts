@@ -1,15 +1,15 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import {
-  allFlowCampaigns,
+  showAllFlowCampaigns,
   changeFlowCampaign,
   deleteFlowCampaign,
-  makeFlowCampaign,
+  createFlowCampaign,
   showFlowCampaign,
 } from './change-flow-campaign.ts'
 import { changeFlow, deleteFlow } from './change-flow.ts'
 import { flowLive } from './flows.live.ts'
-import { duplicateFlow, makeFlow } from './make-flow.ts'
+import { duplicateFlow, createFlow } from './create-flow.ts'
 import { pageOfFlows, pageOfVersions, showFlow, showVersion } from './read-flows.ts'
 import { discardDraft, publishFlow, restoreVersion, saveGraph } from './save-graph.ts'
 import { uploadContent, uploadMedium } from './upload-media.ts'
@@ -18,7 +18,7 @@ import { uploadContent, uploadMedium } from './upload-media.ts'
 export const flowsFeature: Feature = {
   routes: [
     serve('GET /flowbuilder', ({ actor, query }) => pageOfFlows(actor, query)),
-    serve('POST /flowbuilder', ({ actor, body }) => makeFlow(actor, body)),
+    serve('POST /flowbuilder', ({ actor, body }) => createFlow(actor, body)),
     serve('PUT /flowbuilder', ({ actor, body }) => changeFlow(actor, body)),
     serve('DELETE /flowbuilder/:id', ({ actor, params }) => deleteFlow(actor, params.id)),
     serve('POST /flowbuilder/duplicate', ({ actor, body }) => duplicateFlow(actor, body.flowId)),
@@ -43,9 +43,9 @@ export const flowsFeature: Feature = {
     serve('POST /flowbuilder/:id/versions/:number/restore', ({ actor, params }) =>
       restoreVersion(actor, params.id, params.number),
     ),
-    serve('GET /flowcampaign', ({ actor }) => allFlowCampaigns(actor)),
+    serve('GET /flowcampaign', ({ actor }) => showAllFlowCampaigns(actor)),
     serve('GET /flowcampaign/:id', ({ actor, params }) => showFlowCampaign(actor, params.id)),
-    serve('POST /flowcampaign', ({ actor, body }) => makeFlowCampaign(actor, body)),
+    serve('POST /flowcampaign', ({ actor, body }) => createFlowCampaign(actor, body)),
     serve('PUT /flowcampaign', ({ actor, body }) => changeFlowCampaign(actor, body)),
     serve('DELETE /flowcampaign/:id', ({ actor, params }) => deleteFlowCampaign(actor, params.id)),
   ],

@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const createFlow = (name: string, more: object = {}) =>
   admin.client.call('POST /flowbuilder', { body: { name, ...more } })
-const show = async (id: number) =>
+const fetchFlow = async (id: number) =>
   (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
-const list = (query: object = {}, { client }: Person = ana) =>
+const fetchFlows = (query: object = {}, { client }: Person = ana) =>
   client.call('GET /flowbuilder', { query })
 const unknown = { status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } }
 const start = {
@@ -51,12 +51,12 @@ describe('a flow', () => {
       hasDraft: false,
       revision: 0,
     })
-    const change = (body: object) =>
+    const sendFlowChange = (body: object) =>
       admin.client.send('PUT /flowbuilder', { body: { flowId: flow.id, ...body } })
-    const renamed = await change({ name: 'Recepção' })
+    const renamed = await sendFlowChange({ name: 'Recepção' })
     expect([renamed.status, renamed.raw.body]).toEqual([200, '"ok"'])
-    await change({ active: false })
-    expect(await show(flow.id)).toMatchObject({ name: 'Recepção', active: false, revision: 0 })
+    await sendFlowChange({ active: false })
+    expect(await fetchFlow(flow.id)).toMatchObject({ name: 'Recepção', active: false, revision: 0 })
     const deleted = await admin.client.call('DELETE /flowbuilder/:id', {
       params: { id: flow.id },
     })
@@ -103,40 +103,45 @@ describe('a flow', () => {
   test('is found by name: all of them, or in pages', async () => {
     const names = Array.from({ length: FLOW_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
     for (const name of names.toReversed()) await createFlow(name)
-    const all = await list()
+    const all = await fetchFlows()
     expect(all).toMatchObject({ count: FLOW_PAGE + 1, hasMore: false })
     expect(all.flows.map(({ name }) => name)).toEqual(names)
-    const first = await list({ pageNumber: 1 })
+    const first = await fetchFlows({ pageNumber: 1 })
     expect(first).toMatchObject({ count: FLOW_PAGE + 1, hasMore: true })
     expect(first.flows).toHaveLength(FLOW_PAGE)
-    expect(await list({ pageNumber: 2 })).toMatchObject({
+    expect(await fetchFlows({ pageNumber: 2 })).toMatchObject({
       flows: [{ name: names.at(-1) }],
       hasMore: false,
     })
-    expect(await list({ searchParam: 'FLUXO 103' })).toMatchObject({ count: 1 })
+    expect(await fetchFlows({ searchParam: 'FLUXO 103' })).toMatchObject({ count: 1 })
   })
 
   test('is copied with its version and its draft, under a free name', async () => {
     const long = `Um nome muito comprido de um fluxo de atendimentos`
     const { id } = await createFlow(long)
-    const save = (draft: boolean, nodes: object[]) =>
+    const saveNodes = (draft: boolean, nodes: object[]) =>
       admin.client.call('POST /flowbuilder/flow', {
         body: { idFlow: id, nodes, connections: [], draft } as never,
       })
-    await save(false, [start])
-    await save(true, [start, { id: 'b', type: 'wait', position: { x: 1, y: 2 }, data: {} }])
-    const copy = () => admin.client.call('POST /flowbuilder/duplicate', { body: { flowId: id } })
-    const names = [(await copy()).name, (await copy()).name, (await copy()).name]
+    await saveNodes(false, [start])
+    await saveNodes(true, [start, { id: 'b', type: 'wait', position: { x: 1, y: 2 }, data: {} }])
+    const duplicateFlow = () =>
+      admin.client.call('POST /flowbuilder/duplicate', { body: { flowId: id } })
+    const names = [
+      (await duplicateFlow()).name,
+      (await duplicateFlow()).name,
+      (await duplicateFlow()).name,
+    ]
     expect(names).toEqual([
       'Um nome muito comprido de um fluxo de atend - copy',
       'Um nome muito comprido de um fluxo de ate - copy 2',
       'Um nome muito comprido de um fluxo de ate - copy 3',
     ])
     expect(names.every(({ length }) => length <= 50)).toBe(true)
-    const { flows } = await list({ searchParam: 'copy' })
-    const { flow, version, hasDraft } = await show(flows[0]?.id ?? 0)
+    const { flows } = await fetchFlows({ searchParam: 'copy' })
+    const { flow, version, hasDraft } = await fetchFlow(flows[0]?.id ?? 0)
     expect({ version, hasDraft }).toEqual({ version: 1, hasDraft: true })
-    expect(flow).toEqual((await show(id)).flow)
+    expect(flow).toEqual((await fetchFlow(id)).flow)
     const emoji = await createFlow(`${'😀'.repeat(24)}ab`)
     const copied = await admin.client.call('POST /flowbuilder/duplicate', {
       body: { flowId: emoji.id },
@@ -187,7 +192,7 @@ describe('a flow', () => {
       })
       expect(await stranger.client.send(key, { params, body }), key).toMatchObject(unknown)
     }
-    expect((await list({}, stranger)).flows).toEqual([])
-    expect(await show(id)).toMatchObject({ name: 'Boas-vindas', version: 1 })
+    expect((await fetchFlows({}, stranger)).flows).toEqual([])
+    expect(await fetchFlow(id)).toMatchObject({ name: 'Boas-vindas', version: 1 })
   })
 })

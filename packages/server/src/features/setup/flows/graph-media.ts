@@ -1,6 +1,6 @@
 import { type FlowGraph, type FlowNode, nodeTypeOf } from '@guiche/contract/flow-graph'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { bareFileName, listFiles } from '../../organisation/files/index.ts'
+import { signedFileName, listFiles } from '../../organisation/files/index.ts'
 
 // The signed name of a file expires after a day or two, so graphs store the file's id and name, and each read signs it
 // again. Names that clients send back are recognised with any signature, date and leading address.
@@ -55,7 +55,7 @@ export async function graphWithStoredMedia(
 export function graphWithSignedMedia(companyId: number, graph: FlowGraph): FlowGraph {
   return mapMedia(graph, (value) => {
     const file = storedGraphFile(value)
-    return file ? bareFileName(companyId, file.fileId, file.name) : value
+    return file ? signedFileName(companyId, file.fileId, file.name) : value
   })
 }
 

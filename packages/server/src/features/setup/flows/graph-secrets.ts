@@ -25,7 +25,7 @@ export function openSecrets(
 ): OpenSecrets {
   const node = graph.nodes.find(({ id }) => id === nodeId)
   const place = flowSealPurpose(companyId)
-  const open = (key: SecretKey) => {
+  const unsealSecret = (key: SecretKey) => {
     const stored = node && secretValue(node, key)
     if (!node || !isSealed(stored)) return ''
     const sealed = stored.slice(SEALED.length)
@@ -34,9 +34,9 @@ export function openSecrets(
     return unsealFor(place, origin, sealed, origin)
   }
   return {
-    apiKey: open('apiKey'),
-    voiceKey: open('voiceKey'),
-    authorization: open('authorization'),
+    apiKey: unsealSecret('apiKey'),
+    voiceKey: unsealSecret('voiceKey'),
+    authorization: unsealSecret('authorization'),
   }
 }
 

@@ -8,8 +8,8 @@ export {
   storedMedium,
 } from './graph-media.ts'
 export { isSealed, openSecrets, withoutSecrets } from './graph-secrets.ts'
-export { makeDrawnFlow } from './make-flow.ts'
-export { findDrawnFlow } from './read-flows.ts'
-export { findVersion, listRunnable } from './runnable-flows.ts'
+export { createFlowFromGraph } from './create-flow.ts'
+export { existingDrawnFlow } from './read-flows.ts'
+export { findVersion, listRunnableFlows } from './runnable-flows.ts'
 export { graphToStore } from './save-graph.ts'
 export { flowMediumKind } from './upload-media.ts'

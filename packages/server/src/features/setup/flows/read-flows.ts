@@ -46,7 +46,7 @@ export function showVersion({ companyId }: Actor, flowId: number, number: number
 }
 
 /** The stored current graph of a flow; only the start node if it has none yet. @throws ERR_NO_FLOW_FOUND */
-export async function findDrawnFlow(
+export async function existingDrawnFlow(
   db: Db,
   companyId: number,
   id: number,

@@ -19,7 +19,7 @@ export interface RunnableFlow {
 type WithoutGraph = Omit<RunnableFlow, 'graph'>
 
 /** @returns the flows among these that may start: active and published */
-export async function listRunnable(
+export async function listRunnableFlows(
   db: Db,
   companyId: number,
   flowIds: readonly number[],

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, moveClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
-import { formOf } from '../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { storedGraphFile, findVersion, listRunnable, openSecrets } from './index.ts'
+import { storedGraphFile, findVersion, listRunnableFlows, openSecrets } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -40,17 +40,17 @@ interface Graph {
   connections: object[]
 }
 
-const send = (graph: Graph, more: object = {}) =>
+const postGraph = (graph: Graph, more: object = {}) =>
   admin.client.send('POST /flowbuilder/flow', { body: { idFlow: id, ...graph, ...more } })
-async function save(graph: Graph, more: object = {}): Promise<void> {
-  const { status, raw } = await send(graph, more)
+async function saveGraphOrFail(graph: Graph, more: object = {}): Promise<void> {
+  const { status, raw } = await postGraph(graph, more)
   expect([status, raw.body]).toEqual([200, '"ok"'])
 }
-const show = async () =>
+const fetchFlow = async () =>
   (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
 const publish = (note = '') =>
   admin.client.call('POST /flowbuilder/:id/publish', { params: { id }, body: { note } })
-const listRunning = () => inCompany(companyId, (db) => listRunnable(db, companyId, [id]))
+const listRunning = () => inCompany(companyId, (db) => listRunnableFlows(db, companyId, [id]))
 
 const positionAt = (x: number, y = 100) => ({ x, y })
 const start: Node = {
@@ -59,20 +59,20 @@ const start: Node = {
   data: { label: 'Inicio do fluxo' },
   type: 'start',
 }
-const node = (nodeId: string, type: string, data: Record<string, unknown>): Node => ({
+const buildNode = (nodeId: string, type: string, data: Record<string, unknown>): Node => ({
   id: nodeId,
   position: positionAt(600),
   data,
   type,
 })
 const messageGraph = (label: string): Graph => ({
-  nodes: [start, node('fala', 'message', { label })],
+  nodes: [start, buildNode('fala', 'message', { label })],
   connections: [
     { source: '1', sourceHandle: 'a', target: 'fala', targetHandle: null, id: 'reactflow__1' },
   ],
 })
 const aiNode = (key: string, more: object) =>
-  node('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: key, ...more } })
+  buildNode('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: key, ...more } })
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -89,7 +89,7 @@ const MP4 = Buffer.concat([
 ])
 
 /** Graphs as older clients send them: behaviour.md 19.1. */
-function familyGraph(file: string): Graph {
+function olderClientGraph(file: string): Graph {
   const queue = { id: 7, name: 'Vendas', color: '#34308d', greetingMessage: '', orderQueue: null }
   const bot = {
     name: 'Robô',
@@ -98,7 +98,7 @@ function familyGraph(file: string): Graph {
     typebotExpires: 1,
     typebotDelayMessage: 1000,
   }
-  const element = (type: string, value: string, number: string, more: object = {}) => ({
+  const buildElement = (type: string, value: string, number: string, more: object = {}) => ({
     type,
     value,
     number,
@@ -106,46 +106,49 @@ function familyGraph(file: string): Graph {
   })
   const nodes = [
     start,
-    node('message', 'message', { label: 'Olá {{name}}' }),
-    node('interval', 'interval', { label: 'Intervalo 9 seg.', sec: '9' }),
-    node('condition', 'condition', { key: 'idade', condition: 2, value: '18' }),
-    node('menu', 'menu', {
+    buildNode('message', 'message', { label: 'Olá {{name}}' }),
+    buildNode('interval', 'interval', { label: 'Intervalo 9 seg.', sec: '9' }),
+    buildNode('condition', 'condition', { key: 'idade', condition: 2, value: '18' }),
+    buildNode('menu', 'menu', {
       message: 'Escolha',
       arrayOption: [
         { number: 1, value: 'Vendas' },
         { number: 2, value: 'Suporte' },
       ],
     }),
-    node('img', 'img', { url: file }),
-    node('audio', 'audio', { url: file, record: true }),
-    node('video', 'video', { url: 'https://cdn.example/video.mp4' }),
-    node('randomizer', 'randomizer', { percent: 30 }),
-    node('block', 'singleBlock', {
+    buildNode('img', 'img', { url: file }),
+    buildNode('audio', 'audio', { url: file, record: true }),
+    buildNode('video', 'video', { url: 'https://cdn.example/video.mp4' }),
+    buildNode('randomizer', 'randomizer', { percent: 30 }),
+    buildNode('block', 'singleBlock', {
       seq: ['message1', 'interval1', 'img1', 'audio1'],
       elements: [
-        element('message', 'Oi', 'message1'),
-        element('interval', '3', 'interval1'),
-        element('img', file, 'img1', { original: 'Foto da loja.png' }),
-        element('audio', file, 'audio1', { original: 'voz.mp3', record: false }),
+        buildElement('message', 'Oi', 'message1'),
+        buildElement('interval', '3', 'interval1'),
+        buildElement('img', file, 'img1', { original: 'Foto da loja.png' }),
+        buildElement('audio', file, 'audio1', { original: 'voz.mp3', record: false }),
       ],
     }),
-    node('content', 'content', { seq: ['video1'], elements: [element('video', file, 'video1')] }),
-    node('ticket', 'ticket', { data: queue }),
-    node('ticket2', 'ticket', queue),
-    node('typebot', 'typebot', { typebotIntegration: bot }),
+    buildNode('content', 'content', {
+      seq: ['video1'],
+      elements: [buildElement('video', file, 'video1')],
+    }),
+    buildNode('ticket', 'ticket', { data: queue }),
+    buildNode('ticket2', 'ticket', queue),
+    buildNode('typebot', 'typebot', { typebotIntegration: bot }),
     aiNode('', { prompt: 'Seja gentil', voice: 'texto', maxTokens: 100, temperature: 1 }),
-    node('question', 'question', {
+    buildNode('question', 'question', {
       typebotIntegration: { message: 'Seu nome?', answerKey: 'nome' },
     }),
     {
-      ...node('unknown', 'delayNode', { value: 5, unit: 'minutes' }),
+      ...buildNode('unknown', 'delayNode', { value: 5, unit: 'minutes' }),
       style: { border: '1px solid blue' },
       selected: true,
       positionAbsolute: positionAt(1),
       width: 200,
     },
   ]
-  const edge = (source: string, sourceHandle: string, target: string) => ({
+  const buildEdge = (source: string, sourceHandle: string, target: string) => ({
     source,
     sourceHandle,
     target,
@@ -157,35 +160,38 @@ function familyGraph(file: string): Graph {
   return {
     nodes,
     connections: [
-      edge('1', 'a', 'message'),
-      edge('menu', 'a1', 'block'),
-      edge('menu', 'a2', 'ticket'),
-      edge('randomizer', 'a', 'menu'),
-      edge('randomizer', 'b', 'typebot'),
-      edge('question', 'response', 'img'),
-      edge('question', 'noResponse', 'ticket2'),
+      buildEdge('1', 'a', 'message'),
+      buildEdge('menu', 'a1', 'block'),
+      buildEdge('menu', 'a2', 'ticket'),
+      buildEdge('randomizer', 'a', 'menu'),
+      buildEdge('randomizer', 'b', 'typebot'),
+      buildEdge('question', 'response', 'img'),
+      buildEdge('question', 'noResponse', 'ticket2'),
       { source: 'message', target: 'interval' },
     ],
   }
 }
 
-async function upload(kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) {
+async function uploadMedia(kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) {
   return admin.client.send(`POST /flowbuilder/${kind}`, {
-    body: formOf([{ name, bytes }], { fromMe: 'true', body: name }),
+    body: multipartFormOf([{ name, bytes }], { fromMe: 'true', body: name }),
   })
 }
 
 describe('a graph of an older client', () => {
   test('is saved, read and saved again unchanged, and is published at once', async () => {
-    const name = String((await upload('img', 'foto.png', PNG)).body.name)
-    const graph = familyGraph(name)
+    const name = String((await uploadMedia('img', 'foto.png', PNG)).body.name)
+    const graph = olderClientGraph(name)
     expect(new Set(graph.nodes.map(({ type }) => type)).size).toBe(16)
-    await save(graph)
-    const first = await show()
+    await saveGraphOrFail(graph)
+    const first = await fetchFlow()
     expect(first.flow).toEqual(graph)
     expect(first).toMatchObject({ version: 1, hasDraft: false, revision: 1 })
-    await save({ nodes: first.flow?.nodes as Node[], connections: first.flow?.connections ?? [] })
-    const second = await show()
+    await saveGraphOrFail({
+      nodes: first.flow?.nodes as Node[],
+      connections: first.flow?.connections ?? [],
+    })
+    const second = await fetchFlow()
     expect(second.flow).toEqual(graph)
     // Without a difference the published version stays.
     expect(second).toMatchObject({ version: 1, hasDraft: false, revision: 2 })
@@ -193,30 +199,34 @@ describe('a graph of an older client', () => {
   })
 
   test('may contain every kind of node', async () => {
-    const nodes = flowNodeTypes.map((type, n) => node(type === 'start' ? '1' : `n${n}`, type, {}))
-    await save({ nodes, connections: [] })
-    expect((await show()).flow?.nodes).toEqual(nodes)
+    const nodes = flowNodeTypes.map((type, n) =>
+      buildNode(type === 'start' ? '1' : `n${n}`, type, {}),
+    )
+    await saveGraphOrFail({ nodes, connections: [] })
+    expect((await fetchFlow()).flow?.nodes).toEqual(nodes)
   })
 
   test('begins at a start node of any id, and is not published without one', async () => {
-    await save({ nodes: [{ ...start, id: 'outro' }], connections: [] })
-    expect(await show()).toMatchObject({ version: 1 })
-    expect(await send({ nodes: [node('a', 'wait', {})], connections: [] })).toMatchObject({
-      status: 400,
-      body: { error: 'ERR_FLOW_NO_START' },
-    })
-    expect(await show()).toMatchObject({ version: 1, revision: 1 })
+    await saveGraphOrFail({ nodes: [{ ...start, id: 'outro' }], connections: [] })
+    expect(await fetchFlow()).toMatchObject({ version: 1 })
+    expect(await postGraph({ nodes: [buildNode('a', 'wait', {})], connections: [] })).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'ERR_FLOW_NO_START' },
+      },
+    )
+    expect(await fetchFlow()).toMatchObject({ version: 1, revision: 1 })
   })
 
   test('is refused if it is too large, repeats an id or has values that cannot be stored', async () => {
-    const large = Array.from({ length: 1001 }, (_, n) => node(`n${n}`, 'wait', {}))
+    const large = Array.from({ length: 1001 }, (_, n) => buildNode(`n${n}`, 'wait', {}))
     for (const nodes of [
       large,
       [start, start],
-      [start, node('a', 'message', { label: 'x'.repeat(1_000_000) })],
-      [start, node('a', 'message', { label: 'a\u0000b' })],
+      [start, buildNode('a', 'message', { label: 'x'.repeat(1_000_000) })],
+      [start, buildNode('a', 'message', { label: 'a\u0000b' })],
     ])
-      expect(await send({ nodes, connections: [] })).toMatchObject({
+      expect(await postGraph({ nodes, connections: [] })).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },
       })
@@ -224,15 +234,15 @@ describe('a graph of an older client', () => {
 })
 
 describe('a medium in a graph', () => {
-  const urlOf = async () => String((await show()).flow?.nodes.at(-1)?.data.url)
+  const fetchMediaUrl = async () => String((await fetchFlow()).flow?.nodes.at(-1)?.data.url)
   const pictureGraph = (url: string): Graph => ({
-    nodes: [start, node('foto', 'img', { url })],
+    nodes: [start, buildNode('foto', 'img', { url })],
     connections: [],
   })
-  const fetched = (name: string) => app.http.inject(`/public/${name}`)
+  const fetchFile = (name: string) => app.http.inject(`/public/${name}`)
 
   test('is recognised with any address and date, and signed again at each read', async () => {
-    const uploaded = (await upload('img', 'Minha foto.PNG', PNG)).body
+    const uploaded = (await uploadMedia('img', 'Minha foto.PNG', PNG)).body
     const name = String(uploaded.name)
     expect(name).toMatch(/^f[\da-f]+-[\da-f]{32}-[\da-f]+-[\da-f]{32}\/[\da-f]{12}\.png$/)
     const forged = name.replace(/-[\da-f]{32}\//, `-${'0'.repeat(32)}/`)
@@ -242,18 +252,18 @@ describe('a medium in a graph', () => {
       `/public/${name}`,
       `https://antigo.example/public/${name}`,
     ]) {
-      await save(pictureGraph(given), { draft: true })
-      expect(await urlOf()).toBe(name)
+      await saveGraphOrFail(pictureGraph(given), { draft: true })
+      expect(await fetchMediaUrl()).toBe(name)
     }
     moveClock(3 * DAY)
     try {
       await admin.client.signIn(email, PASSWORD)
-      expect((await fetched(name)).statusCode).toBe(404)
-      const later = await urlOf()
+      expect((await fetchFile(name)).statusCode).toBe(404)
+      const later = await fetchMediaUrl()
       expect(later).not.toBe(name)
-      expect((await fetched(later)).rawPayload).toEqual(PNG)
-      await save(pictureGraph(name), { draft: true })
-      expect(await urlOf()).toBe(later)
+      expect((await fetchFile(later)).rawPayload).toEqual(PNG)
+      await saveGraphOrFail(pictureGraph(name), { draft: true })
+      expect(await fetchMediaUrl()).toBe(later)
     } finally {
       moveClock(-3 * DAY)
     }
@@ -266,13 +276,13 @@ describe('a medium in a graph', () => {
   })
 
   test('of another company is not recognised', async () => {
-    const name = String((await upload('img', 'foto.png', PNG)).body.name)
+    const name = String((await uploadMedia('img', 'foto.png', PNG)).body.name)
     const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
     const flow = await other.client.call('POST /flowbuilder', { body: { name: 'Fluxo' } })
     const graph = { idFlow: flow.id, ...pictureGraph(name) }
     await other.client.call('POST /flowbuilder/flow', { body: graph as never })
     const runsThere = await inCompany(flow.company_id, (db) =>
-      listRunnable(db, flow.company_id, [flow.id]),
+      listRunnableFlows(db, flow.company_id, [flow.id]),
     )
     expect(storedGraphFile(runsThere[0]?.graph.nodes[1]?.data.url)).toBeUndefined()
   })
@@ -283,21 +293,21 @@ describe('a medium in a graph', () => {
         const rows = await db.selectFrom('flowFiles').select('fileId').execute()
         return rows.map(({ fileId }) => fileId)
       })
-    const one = (await upload('img', 'um.png', PNG)).body
-    const two = (await upload('audio', 'dois.mp3', MP3)).body
-    await save(pictureGraph(String(one.name)))
-    await save(pictureGraph(String(two.name)), { draft: true })
+    const one = (await uploadMedia('img', 'um.png', PNG)).body
+    const two = (await uploadMedia('audio', 'dois.mp3', MP3)).body
+    await saveGraphOrFail(pictureGraph(String(one.name)))
+    await saveGraphOrFail(pictureGraph(String(two.name)), { draft: true })
     expect(new Set(await listKeptFiles())).toEqual(new Set([one.id, two.id]))
     await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
     expect(await listKeptFiles()).toEqual([one.id])
-    await save(pictureGraph('https://cdn.example/foto.png'))
+    await saveGraphOrFail(pictureGraph('https://cdn.example/foto.png'))
     expect(await listKeptFiles()).toEqual([one.id])
   })
 })
 
 describe('uploads', () => {
   test('answer with names by which older clients distinguish kinds of media', async () => {
-    const body = formOf(
+    const body = multipartFormOf(
       [
         { name: 'dialog mp4.png', bytes: PNG },
         { name: 'voz', bytes: MP3 },
@@ -317,9 +327,9 @@ describe('uploads', () => {
   })
 
   test('are refused by the type of their bytes, and by their size', async () => {
-    const large = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
+    const paddedBytes = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
     const uploadError = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
-      (await upload(kind, name, bytes)).body.error
+      (await uploadMedia(kind, name, bytes)).body.error
     for (const [kind, name, bytes] of [
       ['img', 'foto.png', MP3],
       ['img', 'foto.png', Buffer.from('nada')],
@@ -329,14 +339,14 @@ describe('uploads', () => {
     ] as const)
       expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
     for (const [kind, name, bytes] of [
-      ['img', 'foto.png', large(PNG, 2_000_000)],
-      ['audio', 'voz.mp3', large(MP3, 5_000_000)],
-      ['content', 'foto.png', large(PNG, 2_000_000)],
-      ['audio', 'filme.mp4', large(MP4, 20_000_000)],
+      ['img', 'foto.png', paddedBytes(PNG, 2_000_000)],
+      ['audio', 'voz.mp3', paddedBytes(MP3, 5_000_000)],
+      ['content', 'foto.png', paddedBytes(PNG, 2_000_000)],
+      ['audio', 'filme.mp4', paddedBytes(MP4, 20_000_000)],
     ] as const)
       expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
-    expect((await upload('audio', 'filme.mp4', large(MP4, 18_000_000))).status).toBe(200)
-    const body = formOf([], { body: 'x' })
+    expect((await uploadMedia('audio', 'filme.mp4', paddedBytes(MP4, 18_000_000))).status).toBe(200)
+    const body = multipartFormOf([], { body: 'x' })
     expect((await admin.client.send('POST /flowbuilder/img', { body })).status).toBe(400)
   })
 })
@@ -353,10 +363,10 @@ describe('a secret in a graph', () => {
   }
 
   test('is never returned, and stays until it is replaced', async () => {
-    await save(aiGraph('sk-um'))
+    await saveGraphOrFail(aiGraph('sk-um'))
     const { raw } = await admin.client.send('GET /flowbuilder/:id', { params: { id } })
     expect(raw.body).not.toContain('sk-um')
-    expect((await show()).flow?.nodes[1]?.data).toMatchObject({
+    expect((await fetchFlow()).flow?.nodes[1]?.data).toMatchObject({
       typebotIntegration: { apiKey: MASKED, voiceKey: MASKED },
     })
     const stored = await inCompany(companyId, (db) =>
@@ -364,42 +374,42 @@ describe('a secret in a graph', () => {
     )
     expect(JSON.stringify(stored)).not.toMatch(/sk-um|"voz"/)
     for (const key of [undefined, '', MASKED]) {
-      await save(aiGraph(key, { prompt: `com ${key}`, voiceKey: MASKED }))
+      await saveGraphOrFail(aiGraph(key, { prompt: `com ${key}`, voiceKey: MASKED }))
       expect(await openRunningSecrets()).toEqual({
         apiKey: 'sk-um',
         voiceKey: 'voz',
         authorization: '',
       })
     }
-    await save(aiGraph('sk-dois'))
+    await saveGraphOrFail(aiGraph('sk-dois'))
     expect(await openRunningSecrets()).toMatchObject({ apiKey: 'sk-dois' })
-    await save(aiGraph(null))
+    await saveGraphOrFail(aiGraph(null))
     expect(await openRunningSecrets()).toMatchObject({ apiKey: '', voiceKey: 'voz' })
-    await save(aiGraph(MASKED))
+    await saveGraphOrFail(aiGraph(MASKED))
     expect(await openRunningSecrets()).toMatchObject({ apiKey: '' })
   })
 
   test("of a draft is the published version's if the node's address went back to it", async () => {
-    await save(aiGraph('sk-um'))
-    await save({ nodes: [start], connections: [] }, { draft: true })
-    await save(aiGraph(MASKED, { prompt: 'outro' }), { draft: true })
+    await saveGraphOrFail(aiGraph('sk-um'))
+    await saveGraphOrFail({ nodes: [start], connections: [] }, { draft: true })
+    await saveGraphOrFail(aiGraph(MASKED, { prompt: 'outro' }), { draft: true })
     await publish()
     expect(await openRunningSecrets()).toMatchObject({ apiKey: 'sk-um' })
   })
 
   test('is copied with its node, and not for another server', async () => {
-    const http = (nodeId: string, url: string, authorization: string) =>
-      node(nodeId, 'http', { method: 'GET', url, authorization })
-    await save({
-      nodes: [...aiGraph('sk-um').nodes, http('api', 'https://loja.example/a', 'Bearer um')],
+    const httpNode = (nodeId: string, url: string, authorization: string) =>
+      buildNode(nodeId, 'http', { method: 'GET', url, authorization })
+    await saveGraphOrFail({
+      nodes: [...aiGraph('sk-um').nodes, httpNode('api', 'https://loja.example/a', 'Bearer um')],
       connections: [],
     })
-    await save({
+    await saveGraphOrFail({
       nodes: [
         start,
         { ...aiNode(MASKED, { voiceKey: MASKED }), id: 'copia' },
-        http('perto', 'https://loja.example/b', MASKED),
-        http('longe', 'https://outra.example/a', MASKED),
+        httpNode('perto', 'https://loja.example/b', MASKED),
+        httpNode('longe', 'https://outra.example/a', MASKED),
       ],
       connections: [],
     })
@@ -412,17 +422,25 @@ describe('a secret in a graph', () => {
 describe('a draft', () => {
   test('exists beside the published version until it is published, and only if it differs', async () => {
     const socket = await openSocket(app.address, admin.client.token ?? '')
-    await save(messageGraph('um'), { draft: true })
-    expect(await show()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
+    await saveGraphOrFail(messageGraph('um'), { draft: true })
+    expect(await fetchFlow()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
     expect(await listRunning()).toEqual([])
     expect(await publish('primeira')).toMatchObject({ version: 1, hasDraft: false })
-    await save(messageGraph('dois'), { draft: true })
-    expect(await show()).toMatchObject({ flow: messageGraph('dois'), version: 1, hasDraft: true })
+    await saveGraphOrFail(messageGraph('dois'), { draft: true })
+    expect(await fetchFlow()).toMatchObject({
+      flow: messageGraph('dois'),
+      version: 1,
+      hasDraft: true,
+    })
     expect((await listRunning())[0]?.graph).toEqual(messageGraph('um'))
-    await save(messageGraph('um'), { draft: true })
-    expect(await show()).toMatchObject({ flow: messageGraph('um'), version: 1, hasDraft: false })
+    await saveGraphOrFail(messageGraph('um'), { draft: true })
+    expect(await fetchFlow()).toMatchObject({
+      flow: messageGraph('um'),
+      version: 1,
+      hasDraft: false,
+    })
     expect(await publish()).toMatchObject({ version: 1 })
-    await save(messageGraph('três'), { draft: true })
+    await saveGraphOrFail(messageGraph('três'), { draft: true })
     const discarded = await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
     expect(discarded).toMatchObject({ flow: messageGraph('um'), version: 1, hasDraft: false })
     await socket.hears(
@@ -433,16 +451,16 @@ describe('a draft', () => {
   })
 
   test("does not overwrite a colleague's newer save", async () => {
-    const { revision } = await show()
-    await save(messageGraph('meu'), { draft: true, revision })
-    expect(await send(messageGraph('outro'), { draft: true, revision })).toMatchObject({
+    const { revision } = await fetchFlow()
+    await saveGraphOrFail(messageGraph('meu'), { draft: true, revision })
+    expect(await postGraph(messageGraph('outro'), { draft: true, revision })).toMatchObject({
       status: 400,
       body: { error: 'ERR_FLOW_CHANGED_MEANWHILE' },
     })
-    expect((await show()).flow).toEqual(messageGraph('meu'))
-    await save(messageGraph('seguinte'), { draft: true, revision: revision + 1 })
-    await save(messageGraph('de quem não sabe'))
-    expect(await show()).toMatchObject({ flow: messageGraph('de quem não sabe'), revision: 3 })
+    expect((await fetchFlow()).flow).toEqual(messageGraph('meu'))
+    await saveGraphOrFail(messageGraph('seguinte'), { draft: true, revision: revision + 1 })
+    await saveGraphOrFail(messageGraph('de quem não sabe'))
+    expect(await fetchFlow()).toMatchObject({ flow: messageGraph('de quem não sabe'), revision: 3 })
   })
 
   test('without a start is saved, and not published', async () => {
@@ -451,19 +469,19 @@ describe('a draft', () => {
     const tryPublish = () =>
       admin.client.send('POST /flowbuilder/:id/publish', { params, body: {} })
     expect(await tryPublish()).toMatchObject(refusal)
-    await save({ nodes: [node('a', 'wait', {})], connections: [] }, { draft: true })
+    await saveGraphOrFail({ nodes: [buildNode('a', 'wait', {})], connections: [] }, { draft: true })
     expect(await tryPublish()).toMatchObject(refusal)
-    expect(await show()).toMatchObject({ version: null, hasDraft: true })
+    expect(await fetchFlow()).toMatchObject({ version: null, hasDraft: true })
   })
 })
 
 describe('a version', () => {
-  const versions = (query: object = {}) =>
+  const fetchVersions = (query: object = {}) =>
     admin.client.call('GET /flowbuilder/:id/versions', { params: { id }, query })
 
   test('is immutable, and is published again when it is restored', async () => {
-    for (const text of ['um', 'dois', 'três']) await save(messageGraph(text))
-    const all = await versions()
+    for (const text of ['um', 'dois', 'três']) await saveGraphOrFail(messageGraph(text))
+    const all = await fetchVersions()
     expect(all.hasMore).toBe(false)
     expect(all.versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
       [3, true],
@@ -471,20 +489,20 @@ describe('a version', () => {
       [1, false],
     ])
     expect(all.versions[0]).toMatchObject({ nodes: 2, userName: expect.stringMatching(/Pessoa/) })
-    expect(await versions({ before: 3 })).toMatchObject({
+    expect(await fetchVersions({ before: 3 })).toMatchObject({
       versions: [{ number: 2 }, { number: 1 }],
     })
     const first = { params: { id, number: 1 } }
     const { version } = await admin.client.call('GET /flowbuilder/:id/versions/:number', first)
     expect(version).toMatchObject({ number: 1, flow: messageGraph('um'), isCurrent: false })
-    await save(messageGraph('rascunho'), { draft: true })
+    await saveGraphOrFail(messageGraph('rascunho'), { draft: true })
     const { version: number, ...restored } = await admin.client.call(
       'POST /flowbuilder/:id/versions/:number/restore',
       first,
     )
     expect([number, restored.hasDraft]).toEqual([4, false])
     expect(restored.flow).toEqual(messageGraph('um'))
-    expect((await versions()).versions[0]).toMatchObject({ number: 4, note: 'v1' })
+    expect((await fetchVersions()).versions[0]).toMatchObject({ number: 4, note: 'v1' })
     const missing = { params: { id, number: 9 } }
     expect(
       await admin.client.send('POST /flowbuilder/:id/versions/:number/restore', missing),
@@ -492,9 +510,9 @@ describe('a version', () => {
   })
 
   test('that a session runs is found after its flow was changed or switched off', async () => {
-    await save(messageGraph('um'))
+    await saveGraphOrFail(messageGraph('um'))
     const [before] = await listRunning()
-    await save(messageGraph('dois'))
+    await saveGraphOrFail(messageGraph('dois'))
     await admin.client.call('PUT /flowbuilder', { body: { flowId: id, active: false } })
     expect(await listRunning()).toEqual([])
     const found = await inCompany(companyId, (db) =>

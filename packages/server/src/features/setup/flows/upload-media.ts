@@ -3,7 +3,12 @@ import { now } from '../../../platform/clock.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
-import { bareFileName, safeName, sniffFile, storeIncoming } from '../../organisation/files/index.ts'
+import {
+  signedFileName,
+  safeName,
+  sniffFile,
+  storeIncoming,
+} from '../../organisation/files/index.ts'
 
 const KINDS: ReadonlyMap<string, FlowMediaKind> = new Map([
   ['image/png', 'img'],
@@ -66,5 +71,5 @@ async function storeMedium(
 ): Promise<{ id: string; name: string }> {
   const { row, extension } = await storeIncoming(companyId, upload)
   const name = `${row.sha256.slice(0, 12)}.${extension}`
-  return { id: row.id, name: bareFileName(companyId, row.id, name) }
+  return { id: row.id, name: signedFileName(companyId, row.id, name) }
 }

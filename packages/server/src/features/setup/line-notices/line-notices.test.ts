@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const WAIT = { interval: 20 }
 let made = 0
 
-function notice(code: string, given: Partial<InboundNotice> = {}): InboundNotice {
+function buildNotice(code: string, given: Partial<InboundNotice> = {}): InboundNotice {
   return {
     kind: 'notice',
     providerId: `notice-${++made}`,
@@ -38,8 +38,8 @@ function notice(code: string, given: Partial<InboundNotice> = {}): InboundNotice
 const receiveNotices = (...notices: InboundNotice[]) =>
   storeEvents({ companyId: desk.companyId, whatsappId: desk.whatsappId }, notices)
 
-const listStored = async () => (await desk.admin.call('GET /line-notices')).notices
-const codes = async () => (await listStored()).map(({ code, about }) => `${code}:${about}`)
+const fetchNotices = async () => (await desk.admin.call('GET /line-notices')).notices
+const fetchCodes = async () => (await fetchNotices()).map(({ code, about }) => `${code}:${about}`)
 
 test('a notice is stored with its time and end, and sent once, to administrators only', async () => {
   const attendant = await signInPerson(app, desk.companyId, {})
@@ -48,7 +48,7 @@ test('a notice is stored with its time and end, and sent once, to administrators
     await openSocket(app.address, attendant.client.token ?? ''),
   ]
   const [at, until] = [now().getTime() - 60_000, now().getTime() + 3_600_000]
-  const restricted = notice('restriction', { at, until, data: { scope: 'new_contacts' } })
+  const restricted = buildNotice('restriction', { at, until, data: { scope: 'new_contacts' } })
   await receiveNotices(restricted)
   const event = `company-${desk.companyId}-line-notice`
   const { payload } = await browser.hears(event)
@@ -61,12 +61,15 @@ test('a notice is stored with its time and end, and sent once, to administrators
     until: new Date(until).toISOString(),
   }
   expect(payload).toMatchObject({ action: 'create', notice: shown })
-  expect(await listStored()).toMatchObject([shown])
+  expect(await fetchNotices()).toMatchObject([shown])
 
   // Providers repeat notices whose receipt they could not confirm.
   await receiveNotices(restricted)
-  await receiveNotices(notice('quality', { severity: 'info', data: { rating: 'green' } }))
-  await vi.waitFor(async () => expect(await codes()).toEqual(['quality:', 'restriction:']), WAIT)
+  await receiveNotices(buildNotice('quality', { severity: 'info', data: { rating: 'green' } }))
+  await vi.waitFor(
+    async () => expect(await fetchCodes()).toEqual(['quality:', 'restriction:']),
+    WAIT,
+  )
   // Events are emitted in order, shortly after the row is visible; once the second arrived, the first was emitted too.
   await browser.hears(event, (told) => JSON.stringify(told).includes('"code":"quality"'))
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(2)
@@ -83,7 +86,7 @@ test("a notice that cannot be stored does not delay customers' messages", async 
   const { id } = await buildLine(desk.companyId)
   const line = { companyId: desk.companyId, whatsappId: id }
   await storeEvents(line, [
-    { ...notice('account_alert'), at: Number.NaN },
+    { ...buildNotice('account_alert'), at: Number.NaN },
     {
       kind: 'message',
       providerId: 'behind a notice that cannot be taken',
@@ -104,14 +107,18 @@ test("a notice that cannot be stored does not delay customers' messages", async 
 test('the newest notices are kept, and of each subject the newest, however old', async () => {
   const old = now().getTime() - 86_400_000
   await receiveNotices(
-    notice('template_status', { about: 'boas-vindas', at: old, data: { name: 'boas-vindas' } }),
+    buildNotice('template_status', {
+      about: 'boas-vindas',
+      at: old,
+      data: { name: 'boas-vindas' },
+    }),
   )
   const many = Array.from({ length: NOTICES_KEPT + 10 }, (_, index) =>
-    notice('quality', { at: now().getTime() + index }),
+    buildNotice('quality', { at: now().getTime() + index }),
   )
   await receiveNotices(...many)
   await vi.waitFor(async () => {
-    const kept = await codes()
+    const kept = await fetchCodes()
     expect(kept.filter((code) => code === 'quality:')).toHaveLength(NOTICES_KEPT)
     expect(kept).toContain('template_status:boas-vindas')
     expect(kept).toContain('restriction:')
@@ -119,9 +126,9 @@ test('the newest notices are kept, and of each subject the newest, however old',
 })
 
 test('a notice with texts above the limits is cut, not lost', async () => {
-  await receiveNotices(notice('account_alert', { data: { text: 'a'.repeat(5000) } }))
+  await receiveNotices(buildNotice('account_alert', { data: { text: 'a'.repeat(5000) } }))
   await vi.waitFor(async () => {
-    const [newest] = (await listStored()).filter(({ code }) => code === 'account_alert')
+    const [newest] = (await fetchNotices()).filter(({ code }) => code === 'account_alert')
     expect(newest?.data.text).toHaveLength(1000)
   }, WAIT)
 })

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 50 }
 const BUTTONS: LineTemplate['buttons'] = [{ kind: 'quickReply', text: 'Quero ver' }]
-const offer = (change: Partial<LineTemplate> = {}): LineTemplate => ({
+const offerTemplate = (change: Partial<LineTemplate> = {}): LineTemplate => ({
   name: 'oferta',
   language: 'pt_BR',
   category: 'marketing',
@@ -73,9 +73,18 @@ function withFilledGaps(made: LineTemplate): Template {
 }
 
 test('approved templates are listed by name, until the provider reports another list', async () => {
-  const other = offer({ name: 'aviso', category: 'utility', header: '', footer: '', buttons: [] })
-  await setTemplates(offer(), other)
-  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([other, offer()]), WAIT)
+  const other = offerTemplate({
+    name: 'aviso',
+    category: 'utility',
+    header: '',
+    footer: '',
+    buttons: [],
+  })
+  await setTemplates(offerTemplate(), other)
+  await vi.waitFor(
+    async () => expect(await fetchTemplates()).toEqual([other, offerTemplate()]),
+    WAIT,
+  )
   await setTemplates(other)
   await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([other]), WAIT)
   // Linked devices have no templates.
@@ -86,10 +95,10 @@ test('approved templates are listed by name, until the provider reports another 
 })
 
 test('a template is sent with its gaps filled, and charged by its category', async () => {
-  await setTemplates(offer())
+  await setTemplates(offerTemplate())
   const from = '5511933330001'
   const ticketId = await desk.serve(from)
-  const said = await queueTemplate(ticketId, withFilledGaps(offer()))
+  const said = await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown).toMatchObject({
     body: 'Pizzaria Bela\n\nOlá Ana, hoje a sobremesa por nossa conta, Ana!\n\nResponda SAIR para não receber',
@@ -101,13 +110,18 @@ test('a template is sent with its gaps filled, and charged by its category', asy
 })
 
 test.each([
-  ['of a name that it has not', '5511933330021', offer({ name: 'outra' }), '132001'],
-  ['in a language that it has not', '5511933330022', offer({ language: 'es' }), '132001'],
-  ['with values missing', '5511933330023', offer({ body: 'Olá {{1}}' }), '132000'],
-  ['with a value too many above', '5511933330024', offer({ header: 'Oi {{1}}' }), '132000'],
-  ['with a file where none stands', '5511933330025', offer({ headerMedia: 'image' }), '132000'],
+  ['of a name that it has not', '5511933330021', offerTemplate({ name: 'outra' }), '132001'],
+  ['in a language that it has not', '5511933330022', offerTemplate({ language: 'es' }), '132001'],
+  ['with values missing', '5511933330023', offerTemplate({ body: 'Olá {{1}}' }), '132000'],
+  ['with a value too many above', '5511933330024', offerTemplate({ header: 'Oi {{1}}' }), '132000'],
+  [
+    'with a file where none stands',
+    '5511933330025',
+    offerTemplate({ headerMedia: 'image' }),
+    '132000',
+  ],
 ])('a template %s is refused by the provider', async (_what, from, made, code) => {
-  await setTemplates(offer())
+  await setTemplates(offerTemplate())
   const ticketId = await desk.serve(from)
   const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
@@ -118,7 +132,7 @@ test.each([
   ['of the one', 'Olá {{nome}}, {{presente}}', '5511933330031', ''],
   ['of both', 'Olá {{nome}}, {{presente}}', '5511933330032', 'Para {{nome}}'],
 ])('named gaps %s are sent with their values', async (_what, body, from, header) => {
-  const named = offer({ header, body, footer: '', buttons: [] })
+  const named = offerTemplate({ header, body, footer: '', buttons: [] })
   await setTemplates(named)
   const ticketId = await desk.serve(from)
   await queueTemplate(ticketId, withFilledGaps(named))
@@ -132,7 +146,7 @@ test.each([
   ['video', '5511933330042'],
   ['document', '5511933330043'],
 ] as const)('the %s above a text is sent as its address', async (headerMedia, from) => {
-  const made = offer({ header: '', headerMedia, footer: '', buttons: [] })
+  const made = offerTemplate({ header: '', headerMedia, footer: '', buttons: [] })
   await setTemplates(made)
   await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([made]), WAIT)
   const ticketId = await desk.serve(from)
@@ -142,11 +156,11 @@ test.each([
 })
 
 test.each([
-  ['of other names', '5511933330051', offer({ body: '{{nome}} {{vale}}' }), '100'],
-  ['that are counted', '5511933330052', offer({ body: '{{1}} {{2}}' }), '100'],
-  ['of which one is missing', '5511933330053', offer({ body: '{{nome}}' }), '132000'],
+  ['of other names', '5511933330051', offerTemplate({ body: '{{nome}} {{vale}}' }), '100'],
+  ['that are counted', '5511933330052', offerTemplate({ body: '{{1}} {{2}}' }), '100'],
+  ['of which one is missing', '5511933330053', offerTemplate({ body: '{{nome}}' }), '132000'],
 ])('values %s are refused for named gaps', async (_what, from, made, code) => {
-  await setTemplates(offer({ body: '{{nome}} {{presente}}' }))
+  await setTemplates(offerTemplate({ body: '{{nome}} {{presente}}' }))
   const ticketId = await desk.serve(from)
   const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
@@ -154,11 +168,11 @@ test.each([
 })
 
 test.each([
-  ['no file', '5511933330061', offer({ header: '' })],
-  ['a line', '5511933330062', offer({ header: '{{1}}' })],
-  ['another kind of file', '5511933330063', offer({ header: '', headerMedia: 'video' })],
+  ['no file', '5511933330061', offerTemplate({ header: '' })],
+  ['a line', '5511933330062', offerTemplate({ header: '{{1}}' })],
+  ['another kind of file', '5511933330063', offerTemplate({ header: '', headerMedia: 'video' })],
 ])('%s instead of a picture is refused', async (_what, from, made) => {
-  await setTemplates(offer({ header: '', headerMedia: 'image' }))
+  await setTemplates(offerTemplate({ header: '', headerMedia: 'image' }))
   const ticketId = await desk.serve(from)
   const said = await queueTemplate(ticketId, withFilledGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
@@ -166,9 +180,9 @@ test.each([
 })
 
 test('a paused template is reported as a notice, and is not sent', async () => {
-  await setTemplates(offer())
-  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([offer()]), WAIT)
-  await setTemplates(offer({ status: 'paused' }))
+  await setTemplates(offerTemplate())
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([offerTemplate()]), WAIT)
+  await setTemplates(offerTemplate({ status: 'paused' }))
   await vi.waitFor(async () => {
     const { notices } = await desk.admin.call('GET /line-notices')
     expect(notices[0]).toMatchObject({
@@ -180,11 +194,11 @@ test('a paused template is reported as a notice, and is not sent', async () => {
     })
   }, WAIT)
   await vi.waitFor(
-    async () => expect(await fetchTemplates()).toEqual([offer({ status: 'paused' })]),
+    async () => expect(await fetchTemplates()).toEqual([offerTemplate({ status: 'paused' })]),
     WAIT,
   )
   const ticketId = await desk.serve('5511933330003')
-  const said = await queueTemplate(ticketId, withFilledGaps(offer()))
+  const said = await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain('132015')
 })
@@ -192,12 +206,12 @@ test('a paused template is reported as a notice, and is not sent', async () => {
 test('a line without a catalogue accepts any template, and two of one name are refused', async () => {
   await setTemplates()
   const ticketId = await desk.serve('5511933330004')
-  await queueTemplate(ticketId, withFilledGaps(offer()))
+  await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
   const shown = await desk.onPhone('5511933330004', ({ template }) => template !== undefined)
   expect(shown.template).toEqual({ name: 'oferta', language: 'pt_BR' })
   const twice = await desk.admin.send('PUT /simulator/:whatsappId/templates', {
     params: { whatsappId: desk.whatsappId },
-    body: { templates: [offer(), offer()] },
+    body: { templates: [offerTemplate(), offerTemplate()] },
   })
   expect(twice.status).toBe(400)
 })

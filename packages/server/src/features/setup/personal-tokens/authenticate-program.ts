@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
 import { isExpired, lackedModules } from '../../organisation/companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
-import { findHolderRow, saveUse } from './personal-tokens.queries.ts'
+import { findHolderRow, saveTokenUse } from './personal-tokens.queries.ts'
 
 /** A program that presents a user's personal token. */
 export interface AuthenticatedProgram {
@@ -36,7 +36,7 @@ export async function authenticateProgram(request: FastifyRequest): Promise<Auth
   const lacks = lackedModules(row)
   if (isExpired(row, at) || lacks.includes('useExternalApi'))
     throw new AppError('ERR_API_NOT_ALLOWED')
-  if (!isUsedLately) await inCompany(companyId, (db) => saveUse(db, companyId, id, at))
+  if (!isUsedLately) await inCompany(companyId, (db) => saveTokenUse(db, companyId, id, at))
   const who = { userId, companyId, sessionId: id, profile, isSuper, language }
   return { actor: { ...who, isExpired: false, lacks }, userName, programName: name, mayWrite }
 }

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { maySeeAllTokens } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
-import { findToken, removeExpired, removeTokens } from './personal-tokens.queries.ts'
+import { findToken, removeExpiredTokens, removeTokens } from './personal-tokens.queries.ts'
 
 /** Revokes a token of the actor, or of any user if the actor may see all. @throws ERR_NO_PERSONAL_TOKEN_FOUND */
 export function revokeToken(actor: Actor, id: string): Promise<{ message: string }> {
@@ -40,5 +40,5 @@ export async function endTokens(
 }
 
 export function purgeExpiredTokens(): Promise<void> {
-  return acrossCompanies('purge expired personal tokens', (db) => removeExpired(db, now()))
+  return acrossCompanies('purge expired personal tokens', (db) => removeExpiredTokens(db, now()))
 }

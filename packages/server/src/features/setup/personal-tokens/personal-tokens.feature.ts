@@ -7,7 +7,7 @@ import { adminRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { companyChanged, companyDeleted } from '../../organisation/companies/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../../organisation/users/index.ts'
 import { endTokens, purgeExpiredTokens, revokeToken } from './end-tokens.ts'
-import { makePersonalToken } from './make-token.ts'
+import { createPersonalToken } from './create-personal-token.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { pageOfTokens } from './read-tokens.ts'
 
@@ -15,7 +15,7 @@ import { pageOfTokens } from './read-tokens.ts'
 export const personalTokensFeature: Feature = {
   routes: [
     serve('GET /personal-tokens', ({ actor, query }) => pageOfTokens(actor, query)),
-    serve('POST /personal-tokens', ({ actor, body }) => makePersonalToken(actor, body)),
+    serve('POST /personal-tokens', ({ actor, body }) => createPersonalToken(actor, body)),
     serve('DELETE /personal-tokens/:id', ({ actor, params }) => revokeToken(actor, params.id)),
   ],
   reactions: [

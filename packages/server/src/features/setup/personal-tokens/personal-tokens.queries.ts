@@ -106,7 +106,7 @@ export function findHolderRow(db: Db, tokenHash: string, at: Date) {
     .executeTakeFirst()
 }
 
-export async function saveUse(db: Db, companyId: number, id: string, at: Date): Promise<void> {
+export async function saveTokenUse(db: Db, companyId: number, id: string, at: Date): Promise<void> {
   await db
     .updateTable('personalTokens')
     .set({ lastUsedAt: at })
@@ -129,6 +129,6 @@ export async function removeTokens(
   return Number(numDeletedRows)
 }
 
-export async function removeExpired(db: Db, at: Date): Promise<void> {
+export async function removeExpiredTokens(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('personalTokens').where('expiresAt', '<', at.toISOString()).execute()
 }

@@ -26,11 +26,11 @@ beforeEach(async () => {
   bia = await signInPerson(app, companyId)
 })
 
-const make = ({ client }: Person, body: object = { name: 'Claude', days: 30 }) =>
+const createToken = ({ client }: Person, body: object = { name: 'Claude', days: 30 }) =>
   client.send('POST /personal-tokens', { body })
 
 test('a token is shown once, and stored as its hash', async () => {
-  const { body } = await make(ana, { name: ' Claude ', days: '90' })
+  const { body } = await createToken(ana, { name: ' Claude ', days: '90' })
   expect(body).toMatchObject({ name: 'Claude', mayWrite: false, user: { id: ana.id } })
   const token = String(body.token)
   expect(token).toMatch(/^guiche_pat_[\w-]{43}$/)
@@ -51,12 +51,12 @@ test('invalid names and durations are refused', async () => {
     { name: 'x'.repeat(101), days: 30 },
     { name: 'x', days: 31 },
   ])
-    expect((await make(ana, body)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+    expect((await createToken(ana, body)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
 })
 
 test('users see their own tokens; administrators see and revoke all', async () => {
-  const { body: anas } = await make(ana)
-  await make(bia)
+  const { body: anas } = await createToken(ana)
+  await createToken(bia)
   expect((await ana.client.call('GET /personal-tokens')).tokens).toMatchObject([{ id: anas.id }])
   const all = await admin.call('GET /personal-tokens', { query: { ofCompany: true } })
   expect(all.tokens.map(({ user }) => user.id)).toEqual([bia.id, ana.id])
@@ -73,13 +73,15 @@ test('users see their own tokens; administrators see and revoke all', async () =
 })
 
 test('a user has at most twenty, also with concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: PERSONAL_TOKEN_MAX + 2 }, () => make(ana)))
+  const answers = await Promise.all(
+    Array.from({ length: PERSONAL_TOKEN_MAX + 2 }, () => createToken(ana)),
+  )
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => body.error)).toEqual([
     'ERR_PERSONAL_TOKEN_LIMIT_REACHED',
     'ERR_PERSONAL_TOKEN_LIMIT_REACHED',
   ])
-  await make(bia)
+  await createToken(bia)
   const query = { ofCompany: true, pageNumber: 2 }
   const { tokens, hasMore } = await admin.call('GET /personal-tokens', { query })
   expect([tokens.length, hasMore]).toEqual([1, false])
@@ -91,7 +93,7 @@ test('its owner and administrators receive changes', async () => {
   )
   const [anas, admins, bias] = sockets
   const event = `company-${companyId}-personal-token`
-  await make(ana)
+  await createToken(ana)
   expect((await anas?.hears(event))?.payload).toEqual({ action: 'update' })
   expect((await admins?.hears(event))?.payload).toEqual({ action: 'update' })
   expect(bias?.heard.filter((heard) => heard.event === event)).toEqual([])

@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { detachFromQueues } from '../queues/index.ts'
+import { detachAnswererFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { resealedVoiceKey, sealedActions, sealedKeys } from './prompt-secrets.ts'
@@ -15,7 +15,7 @@ import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts
 import { existingPrompt } from './read-prompts.ts'
 
 /** Creates a prompt. @throws ERR_NO_QUEUE_FOUND if the queue is not the company's */
-export function makePrompt(
+export function createPrompt(
   actor: Actor,
   { apiKey, voiceKey, actions, ...input }: PromptInput,
 ): Promise<Prompt> {
@@ -63,7 +63,7 @@ export function changePrompt(
 export function deletePrompt(actor: Actor, id: number): Promise<{ message: string }> {
   return refuseUnknownQueue(actor, async (db, companyId) => {
     await existingPrompt(db, companyId, id)
-    await detachFromQueues(db, companyId, 'promptId', id)
+    await detachAnswererFromQueues(db, companyId, 'promptId', id)
     await announce(db, promptDeleted, { companyId, id })
     await removePrompt(db, companyId, id)
     return { message: 'Prompt deleted' }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { changePrompt, deletePrompt, makePrompt } from './change-prompt.ts'
+import { changePrompt, deletePrompt, createPrompt } from './change-prompt.ts'
 import { promptLive } from './prompts.live.ts'
 import { pageOfPrompts, showPrompt } from './read-prompts.ts'
 
@@ -8,7 +8,7 @@ export const promptsFeature: Feature = {
   routes: [
     serve('GET /prompt', ({ actor, query }) => pageOfPrompts(actor, query)),
     serve('GET /prompt/:id', ({ actor, params }) => showPrompt(actor, params.id)),
-    serve('POST /prompt', ({ actor, body }) => makePrompt(actor, body)),
+    serve('POST /prompt', ({ actor, body }) => createPrompt(actor, body)),
     serve('PUT /prompt/:id', ({ actor, params, body }) => changePrompt(actor, params.id, body)),
     serve('DELETE /prompt/:id', ({ actor, params }) => deletePrompt(actor, params.id)),
   ],

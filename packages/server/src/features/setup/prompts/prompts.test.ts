@@ -37,7 +37,7 @@ const ACTION = {
   parameters: [{ name: 'pedido', description: 'O número do pedido.' }],
 }
 const createPrompt = () => admin.client.call('POST /prompt', { body })
-const change = (id: number, given: object) =>
+const changePrompt = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
 
 /** The prompt's key, unsealed. */
@@ -58,7 +58,7 @@ describe('a prompt', () => {
       queue: { id: body.queueId, name: expect.any(String) },
       companyId,
     })
-    const changed = await change(prompt.id, {
+    const changed = await changePrompt(prompt.id, {
       ...prompt,
       name: 'Suporte noturno',
       model: 'gpt-4o-mini',
@@ -90,9 +90,9 @@ describe('a prompt', () => {
   test('keeps its key when a change omits it, empties it or sends it back masked', async () => {
     const { id } = await createPrompt()
     for (const apiKey of [undefined, '', MASKED, null])
-      expect((await change(id, { name: 'Outro nome', apiKey })).status).toBe(200)
+      expect((await changePrompt(id, { name: 'Outro nome', apiKey })).status).toBe(200)
     expect(await keyOf(id)).toBe(body.apiKey)
-    await change(id, { apiKey: ' sk-nova ' })
+    await changePrompt(id, { apiKey: ' sk-nova ' })
     expect(await keyOf(id)).toBe('sk-nova')
     const shown = await admin.client.send('GET /prompt/:id', { params: { id } })
     expect(shown.body.apiKey).toBe(MASKED)
@@ -128,7 +128,7 @@ describe('a prompt', () => {
     const make = { ...body, queueId: foreign }
     expect(await admin.client.send('POST /prompt', { body: make })).toMatchObject(unknown)
     const { id } = await createPrompt()
-    expect(await change(id, { queueId: foreign })).toMatchObject(unknown)
+    expect(await changePrompt(id, { queueId: foreign })).toMatchObject(unknown)
     await admin.client.call('DELETE /queue/:id', { params: { id: body.queueId } })
     const params = { id }
     expect(await ana.client.call('GET /prompt/:id', { params })).toMatchObject({
@@ -156,12 +156,12 @@ describe('a prompt', () => {
     const names = Array.from({ length: PROMPT_PAGE + 1 }, (_, at) => `Prompt ${100 + at}`)
     for (const name of names.toReversed())
       await admin.client.call('POST /prompt', { body: { ...body, name } })
-    const page = (query: object) => ana.client.call('GET /prompt', { query })
-    const first = await page({})
+    const fetchPage = (query: object) => ana.client.call('GET /prompt', { query })
+    const first = await fetchPage({})
     expect(first).toMatchObject({ count: PROMPT_PAGE + 1, hasMore: true })
     expect(first.prompts.map(({ name }) => name)).toEqual(names.slice(0, PROMPT_PAGE))
-    expect((await page({ pageNumber: 2 })).prompts).toHaveLength(1)
-    expect((await page({ searchParam: 'PROMPT 103' })).count).toBe(1)
+    expect((await fetchPage({ pageNumber: 2 })).prompts).toHaveLength(1)
+    expect((await fetchPage({ searchParam: 'PROMPT 103' })).count).toBe(1)
   })
 })
 

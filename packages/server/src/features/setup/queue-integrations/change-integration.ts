@@ -15,10 +15,10 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { parseAdminAddress, FetchRefused } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
-import { detachFromQueues } from '../queues/index.ts'
+import { detachAnswererFromQueues } from '../queues/index.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import {
-  clearFlow,
+  clearFlowOfIntegrations,
   insertIntegration,
   lockIntegration,
   removeIntegration,
@@ -30,17 +30,17 @@ import { existingIntegration, presentIntegration } from './read-integrations.ts'
  * Creates an integration.
  * @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED, ERR_NO_FLOW_FOUND
  */
-export function makeIntegration(
+export function createIntegration(
   actor: Actor,
   input: QueueIntegrationInput,
 ): Promise<QueueIntegration> {
-  refuseAddress(input.urlN8N)
+  refuseNonPublicAddress(input.urlN8N)
   return refuseBrokenKeys(actor, async (db, companyId) => {
     const at = now()
     const jsonContent = sealedKeyFile(companyId, input.jsonContent) ?? ''
     const row = await insertIntegration(db, {
       companyId,
-      ...normalizeIntegration({ ...input, jsonContent }),
+      ...normalizeAndCheckIntegration({ ...input, jsonContent }),
       createdAt: at,
       updatedAt: at,
     })
@@ -54,7 +54,7 @@ export function changeIntegration(
   id: number,
   { jsonContent, ...change }: QueueIntegrationChange,
 ): Promise<QueueIntegration> {
-  if (change.urlN8N !== undefined) refuseAddress(change.urlN8N)
+  if (change.urlN8N !== undefined) refuseNonPublicAddress(change.urlN8N)
   return refuseBrokenKeys(actor, async (db, companyId) => {
     const before = existingIntegration(await lockIntegration(db, companyId, id))
     const changed = {
@@ -63,7 +63,7 @@ export function changeIntegration(
       jsonContent: sealedKeyFile(companyId, jsonContent) ?? before.jsonContent,
     }
     const row = await saveIntegration(db, companyId, id, {
-      ...normalizeIntegration(changed),
+      ...normalizeAndCheckIntegration(changed),
       updatedAt: now(),
     })
     return announceIntegration(db, 'update', presentIntegration(row))
@@ -74,7 +74,7 @@ export function changeIntegration(
 export function deleteIntegration(actor: Actor, id: number): Promise<void> {
   return refuseBrokenKeys(actor, async (db, companyId) => {
     existingIntegration(await lockIntegration(db, companyId, id))
-    await detachFromQueues(db, companyId, 'integrationId', id)
+    await detachAnswererFromQueues(db, companyId, 'integrationId', id)
     await announce(db, integrationDeleted, { companyId, id })
     await removeIntegration(db, companyId, id)
   })
@@ -86,7 +86,7 @@ export async function detachFlowFromIntegrations(
   companyId: number,
   flowId: number,
 ): Promise<void> {
-  for (const row of await clearFlow(db, companyId, flowId, now()))
+  for (const row of await clearFlowOfIntegrations(db, companyId, flowId, now()))
     await announceIntegration(db, 'update', presentIntegration(row))
 }
 
@@ -103,7 +103,7 @@ function sealedKeyFile(companyId: number, jsonContent: string | undefined): stri
  * Clears key file and project except for Dialogflow, and the flow except for the flow builder.
  * @throws InvalidInputError if a field that its type requires is empty
  */
-function normalizeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>(
+function normalizeAndCheckIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>(
   integration: I,
 ): I {
   const { type, name, flowId } = integration
@@ -119,7 +119,7 @@ function normalizeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>
 }
 
 /** Refuses non-public addresses by their form. Host names are resolved and checked again when a request is sent. */
-function refuseAddress(url: string): void {
+function refuseNonPublicAddress(url: string): void {
   if (url === '') return
   try {
     parseAdminAddress(url)

@@ -7,7 +7,7 @@ import {
   changeIntegration,
   deleteIntegration,
   detachFlowFromIntegrations,
-  makeIntegration,
+  createIntegration,
 } from './change-integration.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import { pageOfIntegrations, showIntegration } from './read-integrations.ts'
@@ -17,7 +17,7 @@ export const queueIntegrationsFeature: Feature = {
   routes: [
     serve('GET /queueIntegration', ({ actor, query }) => pageOfIntegrations(actor, query)),
     serve('GET /queueIntegration/:id', ({ actor, params }) => showIntegration(actor, params.id)),
-    serve('POST /queueIntegration', ({ actor, body }) => makeIntegration(actor, body)),
+    serve('POST /queueIntegration', ({ actor, body }) => createIntegration(actor, body)),
     serve('POST /queueIntegration/testSession', ({ actor, body }) => testSession(actor, body)),
     serve('PUT /queueIntegration/:id', ({ actor, params, body }) =>
       changeIntegration(actor, params.id, body),

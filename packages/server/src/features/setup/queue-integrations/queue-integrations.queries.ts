@@ -102,7 +102,7 @@ export async function removeIntegration(db: Db, companyId: number, id: number): 
 }
 
 /** @returns the changed integrations, now without the flow */
-export async function clearFlow(
+export async function clearFlowOfIntegrations(
   db: Db,
   companyId: number,
   flowId: number,

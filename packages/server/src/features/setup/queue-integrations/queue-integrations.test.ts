@@ -41,11 +41,11 @@ const TYPEBOT = {
   urlN8N: 'https://robo.example',
   typebotSlug: 'boas-vindas',
 }
-const make = (body: object, { client }: Person = admin) =>
+const postIntegration = (body: object, { client }: Person = admin) =>
   client.send('POST /queueIntegration', { body })
 const createIntegration = (body: { type: IntegrationType; name: string } & object) =>
   admin.client.call('POST /queueIntegration', { body })
-const change = (id: number, body: object) =>
+const changeIntegration = (id: number, body: object) =>
   admin.client.send('PUT /queueIntegration/:id', { params: { id }, body })
 const faultAt = (path: string) => ({
   status: 400,
@@ -76,7 +76,7 @@ describe('an integration', () => {
       companyId,
     })
     const texts = { typebotKeywordFinish: 'sair', typebotUnknownMessage: 'Não entendi.' }
-    const changed = await change(robot.id, {
+    const changed = await changeIntegration(robot.id, {
       ...robot,
       ...texts,
       name: 'Robô da loja',
@@ -109,17 +109,19 @@ describe('an integration', () => {
     const { id, ...shown } = await createIntegration(DIALOGFLOW)
     expect(shown).toMatchObject({ ...DIALOGFLOW, jsonContent: MASKED })
     for (const jsonContent of [undefined, '', MASKED, null])
-      expect((await change(id, { name: 'Outro nome', jsonContent })).status).toBe(201)
+      expect((await changeIntegration(id, { name: 'Outro nome', jsonContent })).status).toBe(201)
     expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(
       DIALOGFLOW.jsonContent,
     )
-    await change(id, { jsonContent: keyFile('outro') })
+    await changeIntegration(id, { jsonContent: keyFile('outro') })
     expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(keyFile('outro'))
-    expect(await change(id, { type: 'flowbuilder' })).toMatchObject({
+    expect(await changeIntegration(id, { type: 'flowbuilder' })).toMatchObject({
       body: { projectName: 'Outro nome', jsonContent: '' },
     })
     expect(await storedKeyFile(id)).toBe('')
-    expect(await change(id, { type: 'dialogflow' })).toMatchObject(faultAt('jsonContent'))
+    expect(await changeIntegration(id, { type: 'dialogflow' })).toMatchObject(
+      faultAt('jsonContent'),
+    )
   })
 
   test('is refused with the reason', async () => {
@@ -136,7 +138,7 @@ describe('an integration', () => {
       ['jsonContent', { ...DIALOGFLOW, jsonContent: '{"type": "authorized_user"}' }],
       ['language', { ...DIALOGFLOW, language: 'fr' }],
     ] as const)
-      expect(await make(body), path).toMatchObject(faultAt(path))
+      expect(await postIntegration(body), path).toMatchObject(faultAt(path))
   })
 
   test('refuses addresses that are not public', async () => {
@@ -152,7 +154,10 @@ describe('an integration', () => {
       'http://0x7f.1/',
       'https://eu:senha@loja.example/',
     ])
-      expect(await make({ type: 'webhook', name: 'Gancho', urlN8N }), urlN8N).toMatchObject({
+      expect(
+        await postIntegration({ type: 'webhook', name: 'Gancho', urlN8N }),
+        urlN8N,
+      ).toMatchObject({
         status: 400,
         body: { error: 'ERR_INTEGRATION_ADDRESS_REFUSED' },
       })
@@ -161,10 +166,10 @@ describe('an integration', () => {
   test('has a unique name within its company', async () => {
     const { id } = await createIntegration(TYPEBOT)
     const taken = { status: 400, body: { error: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } }
-    expect(await make({ ...TYPEBOT, name: 'ROBÔ' })).toMatchObject(taken)
+    expect(await postIntegration({ ...TYPEBOT, name: 'ROBÔ' })).toMatchObject(taken)
     await createIntegration({ type: 'flowbuilder', name: 'Fluxo' })
-    expect(await change(id, { name: 'fluxo' })).toMatchObject(taken)
-    expect((await make(TYPEBOT, stranger)).status).toBe(200)
+    expect(await changeIntegration(id, { name: 'fluxo' })).toMatchObject(taken)
+    expect((await postIntegration(TYPEBOT, stranger)).status).toBe(200)
   })
 
   test('is read by all, changed by administrators and invisible to other companies', async () => {
@@ -186,12 +191,12 @@ describe('an integration', () => {
   test('is listed in pages, the newest first', async () => {
     const names = Array.from({ length: INTEGRATION_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
     for (const name of names) await createIntegration({ type: 'flowbuilder', name })
-    const page = (query: object) => ana.client.call('GET /queueIntegration', { query })
-    const first = await page({})
+    const fetchPage = (query: object) => ana.client.call('GET /queueIntegration', { query })
+    const first = await fetchPage({})
     expect(first).toMatchObject({ count: INTEGRATION_PAGE + 1, hasMore: true })
     expect(first.queueIntegrations.map(({ name }) => name)).toEqual(names.toReversed().slice(0, -1))
-    expect((await page({ pageNumber: 2 })).queueIntegrations).toHaveLength(1)
-    expect((await page({ searchParam: 'FLUXO 103' })).count).toBe(1)
+    expect((await fetchPage({ pageNumber: 2 })).queueIntegrations).toHaveLength(1)
+    expect((await fetchPage({ searchParam: 'FLUXO 103' })).count).toBe(1)
   })
 
   test('answers on queues and lines of its company, until it is deleted', async () => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   google.asked.length = 0
   google.replies.clear()
   google.replies.set('/token', { body: { access_token: 'ya29.passe', expires_in: 3599 } })
-  agentAnswers({
+  setAgentAnswer({
     body: {
       queryResult: {
         fulfillmentText: 'Bom dia!',
@@ -60,13 +60,13 @@ function keyPair(modulusLength: number) {
 }
 
 /** Sets the answer for all conversations. */
-function agentAnswers(reply: ProgramReply): void {
+function setAgentAnswer(reply: ProgramReply): void {
   google.replies.set('*:detectIntent', reply)
 }
 
-const trial = (body: object = AGENT, { client }: Person = admin) =>
+const tryAgent = (body: object = AGENT, { client }: Person = admin) =>
   client.send('POST /queueIntegration/testSession', { body })
-const refused = (error: string, status = 400) => ({ status, body: { error } })
+const refusalOf = (error: string, status = 400) => ({ status, body: { error } })
 const createIntegration = async () =>
   (
     await admin.client.call('POST /queueIntegration', {
@@ -76,7 +76,7 @@ const createIntegration = async () =>
 
 describe('a test session', () => {
   test('greets the agent with a token signed by the key, and returns its texts', async () => {
-    expect(await trial({ ...AGENT, language: 'es' })).toMatchObject({
+    expect(await tryAgent({ ...AGENT, language: 'es' })).toMatchObject({
       status: 200,
       body: { messages: ['Bom dia!'] },
     })
@@ -96,8 +96,8 @@ describe('a test session', () => {
   })
 
   test("returns the older field's text if there are no messages", async () => {
-    agentAnswers({ body: { queryResult: { fulfillmentText: ' Oi. ' } } })
-    expect(await trial()).toMatchObject({ body: { messages: [' Oi. '] } })
+    setAgentAnswer({ body: { queryResult: { fulfillmentText: ' Oi. ' } } })
+    expect(await tryAgent()).toMatchObject({ body: { messages: [' Oi. '] } })
   })
 
   test('uses the stored key if the given one is masked', async () => {
@@ -108,10 +108,10 @@ describe('a test session', () => {
       { projectName: 'loja-br', jsonContent: MASKED },
       { projectName: 'loja-br' },
     ])
-      expect(await trial(body)).toMatchObject({ status: 200 })
+      expect(await tryAgent(body)).toMatchObject({ status: 200 })
     const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
     for (const body of [{ id, ...AGENT, jsonContent: MASKED }, { projectName: 'loja-br' }])
-      expect(await trial(body, other)).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+      expect(await tryAgent(body, other)).toMatchObject(refusalOf('ERR_TEST_SESSION_DIALOG'))
     expect(google.asked).toHaveLength(8)
   })
 
@@ -120,8 +120,8 @@ describe('a test session', () => {
     await inCompany(companyId, (db) =>
       saveIntegration(db, companyId, id, { jsonContent: 'of another secret' }),
     )
-    expect(await trial({ id, projectName: 'loja-br' })).toMatchObject(
-      refused('ERR_TEST_SESSION_DIALOG'),
+    expect(await tryAgent({ id, projectName: 'loja-br' })).toMatchObject(
+      refusalOf('ERR_TEST_SESSION_DIALOG'),
     )
   })
 
@@ -134,7 +134,7 @@ describe('a test session', () => {
     ['without an end', flood],
   ])('is refused if Google answers: %s', async (_what, reply) => {
     google.replies.set('/token', reply)
-    expect(await trial()).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+    expect(await tryAgent()).toMatchObject(refusalOf('ERR_TEST_SESSION_DIALOG'))
     expect(google.asked).toHaveLength(1)
   })
 
@@ -145,7 +145,9 @@ describe('a test session', () => {
     ['too long to sign with', keyPair(4104).pem],
   ])('is refused with a private key that is %s', async (_what, private_key) => {
     const jsonContent = JSON.stringify({ ...ACCOUNT, private_key })
-    expect(await trial({ ...AGENT, jsonContent })).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+    expect(await tryAgent({ ...AGENT, jsonContent })).toMatchObject(
+      refusalOf('ERR_TEST_SESSION_DIALOG'),
+    )
     expect(google.asked).toHaveLength(0)
   })
 
@@ -156,13 +158,13 @@ describe('a test session', () => {
     ['nothing', hangUp],
     ['without an end', flood],
   ])('has no reply if the agent answers: %s', async (_what, reply) => {
-    agentAnswers(reply)
-    expect(await trial()).toMatchObject(refused('ERR_TEST_REPLY_DIALOG'))
+    setAgentAnswer(reply)
+    expect(await tryAgent()).toMatchObject(refusalOf('ERR_TEST_REPLY_DIALOG'))
   })
 
   test('shortens a long answer to the limits of messages', async () => {
     const text = ['a'.repeat(MESSAGE_MAX + 1), ...Array.from({ length: 30 }, () => 'b')]
-    agentAnswers({ body: { queryResult: { fulfillmentMessages: [{ text: { text } }] } } })
+    setAgentAnswer({ body: { queryResult: { fulfillmentMessages: [{ text: { text } }] } } })
     const { messages } = await admin.client.call('POST /queueIntegration/testSession', {
       body: AGENT,
     })
@@ -175,12 +177,12 @@ describe('a test session', () => {
       ['jsonContent', { ...AGENT, jsonContent: '{"type": "authorized_user"}' }],
       ['language', { ...AGENT, language: 'fr' }],
     ] as const)
-      expect(await trial(body), path).toMatchObject({
+      expect(await tryAgent(body), path).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })
     const ana = await signInPerson(app, companyId)
-    expect(await trial(AGENT, ana)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect(await tryAgent(AGENT, ana)).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
     expect(google.asked).toHaveLength(0)
   })
 })

@@ -21,7 +21,7 @@ import {
 import { announceMenu } from './announce-menu.ts'
 
 /** Adds an entry, after its siblings unless `option` gives its number. */
-export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
+export function createQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
   const { companyId } = actor
   const { queueId, parentId = null, title, message, option } = input
   return inCompany(companyId, async (db) => {

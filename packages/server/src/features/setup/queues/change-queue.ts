@@ -9,7 +9,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
+import { refuseBotOutsidePlan } from '../../organisation/companies/index.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
 import {
@@ -33,7 +33,7 @@ const answerers = {
 } as const
 
 /** Creates a queue within the plan's limit, which holds for concurrent requests too. */
-export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
+export function createQueue(actor: Actor, input: QueueInput): Promise<Queue> {
   const { companyId } = actor
   const { schedules = defaultWeek, ...rest } = input
   return refuseBrokenKeys(() =>
@@ -41,7 +41,7 @@ export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
       const plan = await lockPlanOfCompany(db, companyId)
       if (plan && (await countQueues(db, companyId)) >= plan.queues)
         throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit: plan.queues })
-      await refuseOutsidePlan(db, companyId, rest)
+      await refuseBotOutsidePlan(db, companyId, rest)
       const queue = await insertQueue(db, {
         companyId,
         ...rest,
@@ -60,7 +60,7 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
   const { schedules, ...rest } = input
   return refuseBrokenKeys(() =>
     inCompany(companyId, async (db) => {
-      await refuseOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
+      await refuseBotOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
       if (rest.overflowQueueId) await refuseOverflowCircle(db, companyId, id, rest.overflowQueueId)
       const queue = await saveQueue(db, companyId, id, {
         ...withoutUndefined(rest),

@@ -1,4 +1,4 @@
-export { detachFromQueues } from './detach-from-queues.ts'
+export { detachAnswererFromQueues } from './detach-answerer-from-queues.ts'
 export { listMenusOf } from './queue-options.queries.ts'
 export { queueChanged, queueDeleted } from './queues.events.ts'
 export {

@@ -3,8 +3,8 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { changeMenu } from './change-menu.ts'
-import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
-import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
+import { changeQueue, deleteQueue, createQueue } from './change-queue.ts'
+import { changeQueueOption, deleteQueueOption, createQueueOption } from './change-queue-option.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
 import { listMenuLevel, showQueueOption, showMenu } from './read-queue-options.ts'
 import { listQueuesAs, showQueue, showQueueUsage } from './read-queues.ts'
@@ -14,7 +14,7 @@ export const queuesFeature: Feature = {
     serve('GET /queue', ({ actor, query }) => listQueuesAs(actor, query.companyId)),
     serve('GET /queue/:id', ({ actor, params }) => showQueue(actor, params.id)),
     serve('GET /queue/:id/usage', ({ actor, params }) => showQueueUsage(actor, params.id)),
-    serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
+    serve('POST /queue', ({ actor, body }) => createQueue(actor, body)),
     serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
     serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
     serve('GET /queue/:id/options', ({ actor, params }) => showMenu(actor, params.id)),
@@ -23,7 +23,7 @@ export const queuesFeature: Feature = {
     ),
     serve('GET /queue-options', ({ actor, query }) => listMenuLevel(actor, query)),
     serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
-    serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),
+    serve('POST /queue-options', ({ actor, body }) => createQueueOption(actor, body)),
     serve('PUT /queue-options/:id', ({ actor, params, body }) =>
       changeQueueOption(actor, params.id, body),
     ),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const make = (body: Record<string, unknown>, person = admin) =>
+const postQueue = (body: Record<string, unknown>, person = admin) =>
   person.client.send('POST /queue', {
     body: { name: 'Vendas', color: '#7C4AFF', ...body },
   })
@@ -34,9 +34,9 @@ const addOption = (queueId: number, title: string, parentId?: number | null) =>
   admin.client.call('POST /queue-options', {
     body: { queueId, title, message: `Sobre ${title}`, ...(parentId && { parentId }) },
   })
-const levelOf = (queueId: number, parentId = -1) =>
+const fetchLevel = (queueId: number, parentId = -1) =>
   admin.client.call('GET /queue-options', { query: { queueId, parentId } })
-const titles = (options: readonly QueueOption[]) =>
+const titlesOf = (options: readonly QueueOption[]) =>
   options.map(({ option, title }) => `${option} ${title}`)
 
 async function openBrowser(): Promise<TestSocket> {
@@ -93,15 +93,15 @@ describe('a queue', () => {
 
   test('has a unique name and color within its company', async () => {
     await createQueue()
-    expect((await make({ color: '#ff0000' })).body).toMatchObject({
+    expect((await postQueue({ color: '#ff0000' })).body).toMatchObject({
       error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
     })
-    expect((await make({ name: 'Suporte', color: '#7c4aff' })).body).toMatchObject({
+    expect((await postQueue({ name: 'Suporte', color: '#7c4aff' })).body).toMatchObject({
       error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
     })
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    expect((await make({}, stranger)).status).toBe(200)
+    expect((await postQueue({}, stranger)).status).toBe(200)
   })
 
   test("is refused beyond the plan's limit, also with concurrent requests", async () => {
@@ -114,7 +114,7 @@ describe('a queue', () => {
     })
     const answers = await Promise.all(
       Array.from({ length: 104 }, (_, at) =>
-        make({ name: `Fila ${at}`, color: `#${(at + 0x100000).toString(16)}` }),
+        postQueue({ name: `Fila ${at}`, color: `#${(at + 0x100000).toString(16)}` }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
@@ -126,9 +126,9 @@ describe('a queue', () => {
 
   test('is changed by administrators only, and its rules are checked', async () => {
     const ana = await signInPerson(app, companyId)
-    expect((await make({}, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await postQueue({}, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     for (const wrong of [{ name: 'V' }, { color: 'azul' }, { color: '#12' }, { orderQueue: -1 }])
-      expect(await make(wrong)).toMatchObject({
+      expect(await postQueue(wrong)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path: Object.keys(wrong)[0] }] },
       })
@@ -143,9 +143,9 @@ describe('the menu of a queue', () => {
     const child = await addOption(id, 'Atacado', first.id)
     await addOption(id, 'Varejo', first.id)
     const grandchild = await addOption(id, 'Norte', child.id)
-    expect(titles(await levelOf(id))).toEqual(['1 Preços', '2 Prazos'])
-    expect(titles(await levelOf(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
-    expect(titles(await levelOf(id, child.id))).toEqual(['1 Norte'])
+    expect(titlesOf(await fetchLevel(id))).toEqual(['1 Preços', '2 Prazos'])
+    expect(titlesOf(await fetchLevel(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
+    expect(titlesOf(await fetchLevel(id, child.id))).toEqual(['1 Norte'])
     const shown = await admin.client.call('GET /queue-options/:id', {
       params: { id: grandchild.id },
     })
@@ -174,7 +174,7 @@ describe('the menu of a queue', () => {
     await addOption(id, 'Três')
     const child = await addOption(id, 'Filho', first.id)
     await admin.client.call('DELETE /queue-options/:id', { params: { id: first.id } })
-    expect(titles(await levelOf(id))).toEqual(['1 Dois', '2 Três'])
+    expect(titlesOf(await fetchLevel(id))).toEqual(['1 Dois', '2 Três'])
     const gone = await admin.client.send('GET /queue-options/:id', { params: { id: child.id } })
     expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
   })
@@ -207,7 +207,7 @@ describe('the menu of a queue', () => {
   test('gives concurrent additions different numbers', async () => {
     const { id } = await createQueue()
     await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))
-    const numbers = (await levelOf(id)).map(({ option }) => option)
+    const numbers = (await fetchLevel(id)).map(({ option }) => option)
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   })
 
@@ -223,15 +223,15 @@ describe('the menu of a queue', () => {
 })
 
 describe('saving a whole menu', () => {
-  const entry = (key: number, parentKey: number | null, title: string, message = '') => ({
+  const menuEntry = (key: number, parentKey: number | null, title: string, message = '') => ({
     key,
     parentKey,
     title,
     message,
   })
-  const save = (id: number, entries: unknown, removedIds: number[] = [], person = admin) =>
+  const saveMenu = (id: number, entries: unknown, removedIds: number[] = [], person = admin) =>
     person.client.send('PUT /queue/:id/options', { params: { id }, body: { entries, removedIds } })
-  const savedMenu = async (id: number) => {
+  const fetchMenu = async (id: number) => {
     const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
     const titleOf = new Map(menu.map((option) => [option.id, option.title]))
     return menu
@@ -244,14 +244,14 @@ describe('saving a whole menu', () => {
   test('works in one call, to any depth, and is emitted', async () => {
     const { id } = await createQueue()
     const socket = await openBrowser()
-    const answer = await save(id, [
-      entry(-1, null, 'Boletos'),
-      entry(-2, -1, 'Segunda via', 'Qual é o CPF?'),
-      entry(-3, -2, 'Deste mês'),
-      entry(-4, null, 'Trocas'),
+    const answer = await saveMenu(id, [
+      menuEntry(-1, null, 'Boletos'),
+      menuEntry(-2, -1, 'Segunda via', 'Qual é o CPF?'),
+      menuEntry(-3, -2, 'Deste mês'),
+      menuEntry(-4, null, 'Trocas'),
     ])
     expect(answer.status).toBe(200)
-    expect(await savedMenu(id)).toEqual([
+    expect(await fetchMenu(id)).toEqual([
       '- 1 Boletos',
       '- 2 Trocas',
       'Boletos 1 Segunda via',
@@ -266,16 +266,16 @@ describe('saving a whole menu', () => {
     const two = await addOption(id, 'Dois')
     const below = await addOption(id, 'Abaixo', one.id)
     await addOption(id, 'De uma colega')
-    await save(
+    await saveMenu(
       id,
       [
-        entry(two.id, null, 'Dois, enfim'),
-        entry(below.id, two.id, 'Abaixo'),
-        entry(-1, null, 'Novo'),
+        menuEntry(two.id, null, 'Dois, enfim'),
+        menuEntry(below.id, two.id, 'Abaixo'),
+        menuEntry(-1, null, 'Novo'),
       ],
       [one.id],
     )
-    expect(await savedMenu(id)).toEqual([
+    expect(await fetchMenu(id)).toEqual([
       '- 1 Dois, enfim',
       '- 2 Novo',
       '- 3 De uma colega',
@@ -289,21 +289,24 @@ describe('saving a whole menu', () => {
     const { id } = await createQueue()
     const other = await createQueue({ name: 'Suporte', color: '#00ff00' })
     const theirs = await addOption(other.id, 'Alheia')
-    const refused = await save(id, [entry(-1, null, 'Nova'), entry(theirs.id, null, 'Tomada')])
-    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
-    await save(id, [], [theirs.id])
-    for (const wrong of [
-      [entry(-1, -2, 'Antes'), entry(-2, null, 'Depois')],
-      [entry(-1, null, 'Duas'), entry(-1, null, 'vezes')],
-      [entry(-1, -1, 'Volta')],
-      [entry(-1, null, '')],
-      [entry(-1, null, 'x'.repeat(201))],
-      [entry(-1, null, 'x', 'x'.repeat(4097))],
-      Array.from({ length: 1001 }, (_, at) => entry(-at - 1, null, 'x')),
+    const refused = await saveMenu(id, [
+      menuEntry(-1, null, 'Nova'),
+      menuEntry(theirs.id, null, 'Tomada'),
     ])
-      expect((await save(id, wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
-    expect(await savedMenu(id)).toEqual([])
-    expect(await savedMenu(other.id)).toEqual(['- 1 Alheia'])
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+    await saveMenu(id, [], [theirs.id])
+    for (const wrong of [
+      [menuEntry(-1, -2, 'Antes'), menuEntry(-2, null, 'Depois')],
+      [menuEntry(-1, null, 'Duas'), menuEntry(-1, null, 'vezes')],
+      [menuEntry(-1, -1, 'Volta')],
+      [menuEntry(-1, null, '')],
+      [menuEntry(-1, null, 'x'.repeat(201))],
+      [menuEntry(-1, null, 'x', 'x'.repeat(4097))],
+      Array.from({ length: 1001 }, (_, at) => menuEntry(-at - 1, null, 'x')),
+    ])
+      expect((await saveMenu(id, wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+    expect(await fetchMenu(id)).toEqual([])
+    expect(await fetchMenu(other.id)).toEqual(['- 1 Alheia'])
   })
 
   test('is for administrators of the company only', async () => {
@@ -311,13 +314,15 @@ describe('saving a whole menu', () => {
     const ana = await signInPerson(app, companyId)
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    expect((await save(id, [], [], ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
-    expect((await save(id, [], [], stranger)).body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' })
+    expect((await saveMenu(id, [], [], ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await saveMenu(id, [], [], stranger)).body).toMatchObject({
+      error: 'ERR_NO_QUEUE_FOUND',
+    })
   })
 })
 
 describe('working hours', () => {
-  const put = (body: Record<string, unknown>) =>
+  const putSchedules = (body: Record<string, unknown>) =>
     admin.client.send('PUT /companies/:id/schedules', {
       params: { id: companyId },
       body: body,
@@ -327,9 +332,9 @@ describe('working hours', () => {
   test('allow several spans a day, spans over midnight, holidays and a time zone', async () => {
     const schedules = [night, { ...night, startTime: '08:00', endTime: '12:00' }]
     const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }]
-    const saved = await put({ schedules, holidays, timeZone: 'America/Manaus' })
+    const saved = await putSchedules({ schedules, holidays, timeZone: 'America/Manaus' })
     expect(saved.body).toMatchObject({ schedules, holidays, timeZone: 'America/Manaus' })
-    expect((await put({ schedules: [] })).body).toMatchObject({
+    expect((await putSchedules({ schedules: [] })).body).toMatchObject({
       schedules: [],
       holidays,
       timeZone: 'America/Manaus',
@@ -345,7 +350,7 @@ describe('working hours', () => {
         'holidays.0.date',
       ],
     ] as const)
-      expect(await put(wrong)).toMatchObject({
+      expect(await putSchedules(wrong)).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })

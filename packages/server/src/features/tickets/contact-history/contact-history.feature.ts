@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { contactDeleted } from '../../customers/contacts/index.ts'
 import { roomsOf } from '../tickets/index.ts'
-import { listTicketStandings } from './contact-history.queries.ts'
+import { listTicketAccess } from './contact-history.queries.ts'
 import { showHistory } from './show-history.ts'
 
 export const contactHistoryFeature: Feature = {
@@ -17,7 +17,7 @@ export const contactHistoryFeature: Feature = {
   reactions: [
     // Deleting a contact deletes its tickets, so they are removed from the browsers' lists after commit.
     on(contactDeleted, async (db, { companyId, contactId }) => {
-      const tickets = await listTicketStandings(db, companyId, contactId)
+      const tickets = await listTicketAccess(db, companyId, contactId)
       afterCommit(db, () => {
         for (const { id: ticketId, ...standing } of tickets)
           tell(roomsOf(companyId, ticketId, standing), companyId, 'company-{id}-ticket', {

@@ -45,7 +45,7 @@ function isVisible(where: ExpressionBuilder<Tables, 'tickets'>, viewer: Viewer) 
 }
 
 /** @returns the fields of each ticket of a contact that decide which rooms receive its deletion */
-export async function listTicketStandings(db: Db, companyId: number, contactId: number) {
+export async function listTicketAccess(db: Db, companyId: number, contactId: number) {
   return db
     .selectFrom('tickets')
     .select(['id', 'status', 'userId', 'queueId'])

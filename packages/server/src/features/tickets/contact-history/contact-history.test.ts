@@ -30,12 +30,12 @@ test('shows the tickets of a contact, the newest first, if the reader may see th
     db.updateTable('tickets').set({ contactId }).where('companyId', '=', company.id).execute(),
   )
   const [first, second, third, fourth] = tickets.map(({ id }) => id)
-  const history = async ({ client }: Person) => {
+  const fetchHistoryIds = async ({ client }: Person) => {
     const shown = await client.call('GET /contacts/:id/history', { params: { id: contactId } })
     expect(shown).toMatchObject({ count: shown.tickets.length, hasMore: false })
     return shown.tickets.map(({ id }) => id)
   }
-  expect(await history(admin)).toEqual([fourth, third, second, first])
-  expect(await history(ana)).toEqual([fourth, first])
-  expect(await history(bruno)).toEqual([third])
+  expect(await fetchHistoryIds(admin)).toEqual([fourth, third, second, first])
+  expect(await fetchHistoryIds(ana)).toEqual([fourth, first])
+  expect(await fetchHistoryIds(bruno)).toEqual([third])
 })

@@ -33,7 +33,7 @@ const deleteDraft = ({ client }: Person, typedUntil?: string) =>
     params: { ticketId },
     query: typedUntil === undefined ? {} : { typedUntil },
   })
-const list = ({ client }: Person) => client.call('GET /drafts')
+const fetchDrafts = ({ client }: Person) => client.call('GET /drafts')
 
 async function openUserSocket({ client }: Person): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
@@ -43,7 +43,7 @@ async function openUserSocket({ client }: Person): Promise<TestSocket> {
 
 test('a draft is visible to its author only', async () => {
   await putDraft(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
-  expect(await list(ana)).toEqual([
+  expect(await fetchDrafts(ana)).toEqual([
     {
       ticketId,
       body: 'Bom dia',
@@ -52,9 +52,9 @@ test('a draft is visible to its author only', async () => {
       updatedAt: '2026-01-01T10:00:00.000Z',
     },
   ])
-  expect(await list(bruno)).toEqual([])
+  expect(await fetchDrafts(bruno)).toEqual([])
   await deleteDraft(bruno)
-  expect(await list(ana)).toHaveLength(1)
+  expect(await fetchDrafts(ana)).toHaveLength(1)
 })
 
 test('the draft with the later typing time is stored, in whatever order two arrive', async () => {
@@ -62,9 +62,9 @@ test('the draft with the later typing time is stored, in whatever order two arri
   const { body } = await putDraft(ana, 'antes', '2026-01-01T10:00:00.000Z')
   expect(body).toMatchObject({ body: 'depois' })
   await deleteDraft(ana, '2026-01-01T10:00:04.000Z')
-  expect(await list(ana)).toMatchObject([{ body: 'depois' }])
+  expect(await fetchDrafts(ana)).toMatchObject([{ body: 'depois' }])
   await deleteDraft(ana, '2026-01-01T10:00:05.000Z')
-  expect(await list(ana)).toEqual([])
+  expect(await fetchDrafts(ana)).toEqual([])
   expect((await deleteDraft(ana)).status).toBe(200)
 })
 
@@ -73,7 +73,7 @@ test('a draft with a time in the future does not win over later drafts', async (
   const { body } = await putDraft(ana, 'agora', '2999-01-01T00:00:00.000Z')
   expect(body).toMatchObject({ body: 'agora' })
   await deleteDraft(ana)
-  expect(await list(ana)).toEqual([])
+  expect(await fetchDrafts(ana)).toEqual([])
 })
 
 test('only the other browsers of the author receive the draft', async () => {

@@ -1,7 +1,7 @@
 export { flowSessionChanged } from './flow-sessions.events.ts'
 export {
   endSessionsOfFlow,
-  findTicketOfThreadSession as findTicketInThread,
+  findTicketOfThreadSession,
   findTicketOfSession,
   joinLiveSession,
   removeSessionsEndedBefore,

@@ -37,7 +37,7 @@ export const presenceSockets: SocketReaction = {
       else await enterTicket(actor, said, socket)
     },
   },
-  joined: tellWhoIsThere,
+  joined: tellCurrentPresence,
 }
 
 async function enterTicket(
@@ -75,7 +75,7 @@ function leaveTicket({ companyId, userId }: Actor, ticketId: number, socket: Liv
 }
 
 /** Sends a browser that joined rooms the current presence on the tickets of those rooms. */
-function tellWhoIsThere(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
+function tellCurrentPresence(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
   const { companyId } = newcomer.data.actor
   for (const socket of socketsIn(companyRoom(companyId))) {
     const place = places.get(socket)

@@ -35,7 +35,7 @@ afterAll(async () => {
   receiver.close()
   await app.close()
 })
-beforeEach(buildQueues)
+beforeEach(buildQueuesAndWebhook)
 
 /**
  * Builds a company at this time. Later tests of the file only move the clock forward, so remaining clocks become late.
@@ -46,7 +46,7 @@ async function buildDeskAt(at: Date): Promise<void> {
 }
 
 /** Builds two empty queues, and a webhook without deliveries. */
-async function buildQueues(): Promise<void> {
+async function buildQueuesAndWebhook(): Promise<void> {
   sales = await buildQueue(desk.companyId)
   support = await buildQueue(desk.companyId)
   ana = await desk.person({ name: 'Ana', queueIds: [sales, support] })
@@ -73,9 +73,9 @@ const minutesAfter = (at: Date, minutes: number) =>
 const inMinutes = (minutes: number) => fromNow(minutes * MINUTE).toISOString()
 const setTargets = (body: QueueChange, id = sales) =>
   desk.admin.call('PUT /queue/:id', { params: { id }, body })
-const answer = ({ id: ticketId }: Ticket) =>
+const answerTicket = ({ id: ticketId }: Ticket) =>
   ana.client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
-const clocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
+const fetchClocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
 const sweepDesk = () => sweepCompany(desk.companyId)
 
 /** Payloads that the webhook received, the oldest first. */
@@ -103,7 +103,7 @@ async function findReportRow(queueId = sales, query: { from?: string; to?: strin
 const webhookTypes = async () => (await webhookPayloads()).map(({ type }) => type)
 
 /** Sends a customer's message and waits until the ticket shows it. */
-async function writes(ticket: Ticket): Promise<Ticket> {
+async function writeAsCustomer(ticket: Ticket): Promise<Ticket> {
   await desk.writes(ticket.contact.number, 'E então?')
   return until(async () => {
     const shown = await desk.shown(ticket.id)
@@ -117,7 +117,7 @@ describe('a first answer', () => {
     const [began, warnAt, dueAt] = [inMinutes(0), inMinutes(8), inMinutes(10)]
     const ticket = await desk.waiting(sales)
     expect(ticket.sla).toEqual([{ kind: 'firstAnswer', warnAt, dueAt, stage: 'running' }])
-    expect(await clocks(ticket)).toEqual(ticket.sla)
+    expect(await fetchClocks(ticket)).toEqual(ticket.sla)
     const browser = await desk.browser(ana.client, ['joinTickets', 'pending'])
     await advanceMinutes(7)
     await sweepDesk()
@@ -153,20 +153,20 @@ describe('a first answer', () => {
       },
       { type: 'ticket.slaBreached', data: { sla, ticket: { id: ticket.id } } },
     ])
-    expect(await clocks(ticket)).toMatchObject([{ stage: 'breached' }])
+    expect(await fetchClocks(ticket)).toMatchObject([{ stage: 'breached' }])
     await desk.waiting(sales)
     expect(await desk.listed(ana.client, { overdue: true })).toEqual([ticket.id])
     const { tickets } = await ana.client.call('GET /tickets', {
       query: { status: 'pending', overdue: true },
     })
-    expect(tickets.map(({ sla: shown }) => shown)).toEqual([await clocks(ticket)])
+    expect(tickets.map(({ sla: shown }) => shown)).toEqual([await fetchClocks(ticket)])
   })
 
   test('a late answer is a breach although no sweep ran in between', async () => {
     await setTargets({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
     await advanceMinutes(11)
-    await answer(ticket)
+    await answerTicket(ticket)
     expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
     await sweepDesk()
     expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
@@ -177,17 +177,17 @@ describe('a first answer', () => {
 test('each wait for a next answer has its own clock', async () => {
   await setTargets({ slaFirstAnswerMinutes: 10, slaNextAnswerMinutes: 5 })
   const ticket = await desk.served(ana, sales)
-  await answer(ticket)
-  expect(await clocks(ticket)).toEqual([])
+  await answerTicket(ticket)
+  expect(await fetchClocks(ticket)).toEqual([])
   for (const wait of [1, 2]) {
     await advanceMinutes(1)
-    expect((await writes(ticket)).sla).toEqual([
+    expect((await writeAsCustomer(ticket)).sla).toEqual([
       { kind: 'nextAnswer', warnAt: inMinutes(4), dueAt: inMinutes(5), stage: 'running' },
     ])
     await advanceMinutes(5)
     await sweepDesk()
     expect(await webhookTypes()).toEqual(Array.from({ length: wait }, () => 'ticket.slaBreached'))
-    await answer(ticket)
+    await answerTicket(ticket)
   }
   expect(await findReportRow()).toMatchObject({
     warned: 0,
@@ -250,7 +250,7 @@ test('a close stands still while the ticket is snoozed', async () => {
   await advanceMinutes(60)
   await sweepDesk()
   await ana.client.call('DELETE /tickets/:id/snooze', { params: { id: ticket.id } })
-  expect(await clocks(ticket)).toMatchObject([{ dueAt: inMinutes(15) }])
+  expect(await fetchClocks(ticket)).toMatchObject([{ dueAt: inMinutes(15) }])
   await advanceMinutes(14)
   await desk.change(ana.client, ticket.id, { status: 'closed' })
   expect((await findReportRow())?.close).toEqual({ met: 1, missed: 0 })
@@ -259,11 +259,11 @@ test('a close stands still while the ticket is snoozed', async () => {
 test('a ticket that is reopened waits for a first answer again', async () => {
   await setTargets({ slaFirstAnswerMinutes: 10, slaCloseMinutes: 60 })
   const ticket = await desk.served(ana, sales)
-  await answer(ticket)
+  await answerTicket(ticket)
   await desk.change(ana.client, ticket.id, { status: 'closed' })
-  expect(await clocks(ticket)).toEqual([])
+  expect(await fetchClocks(ticket)).toEqual([])
   await advanceMinutes(5)
-  const back = await writes(ticket)
+  const back = await writeAsCustomer(ticket)
   expect(back).toMatchObject({ id: ticket.id, status: 'pending' })
   expect(back.sla).toMatchObject([
     { kind: 'firstAnswer', dueAt: inMinutes(10) },
@@ -279,7 +279,7 @@ test('a close that is undone is not counted', async () => {
   await sweepDesk()
   await desk.change(ana.client, ticket.id, { status: 'closed', undoable: true })
   await ana.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
-  expect(await clocks(ticket)).toMatchObject([{ kind: 'close', dueAt, stage: 'warned' }])
+  expect(await fetchClocks(ticket)).toMatchObject([{ kind: 'close', dueAt, stage: 'warned' }])
   await advanceMinutes(1)
   await sweepDesk()
   expect(await webhookTypes()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
@@ -290,7 +290,7 @@ describe('the report', () => {
   test('covers the own company and the requested days, for administrators only', async () => {
     await setTargets({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
-    await answer(ticket)
+    await answerTicket(ticket)
     const stranger = await buildTeamDesk(app)
     expect(await stranger.admin.call('GET /reports/sla', { query: {} })).toMatchObject({ rows: [] })
     expect(await ana.client.send('GET /reports/sla', { query: {} })).toMatchObject({
@@ -305,7 +305,7 @@ describe('the report', () => {
     const since = await findReportRow(sales, { from: '2020-01-01' })
     expect(since).toMatchObject({ warned: 1, breached: 0, firstAnswer: { met: 1, missed: 0 } })
     await sweepCompany(stranger.companyId)
-    expect(await clocks(waiting)).toMatchObject([{ kind: 'firstAnswer' }])
+    expect(await fetchClocks(waiting)).toMatchObject([{ kind: 'firstAnswer' }])
   })
 })
 
@@ -317,7 +317,7 @@ test('counts in the hours of the queue, and a change of the hours applies at onc
   friday.setUTCDate(friday.getUTCDate() + 7 + ((5 - friday.getUTCDay() + 7) % 7))
   friday.setUTCHours(20, 50, 0, 0)
   await buildDeskAt(friday)
-  await buildQueues()
+  await buildQueuesAndWebhook()
   await desk.admin.call('PUT /settings/:key', {
     params: { key: 'scheduleType' },
     body: { value: 'queue' },
@@ -332,7 +332,7 @@ test('counts in the hours of the queue, and a change of the hours applies at onc
   await sweepDesk()
   expect(await webhookTypes()).toEqual([])
   await setTargets({ schedules: [{ ...openFromNine('friday'), endTime: '23:00' }] })
-  expect(await clocks(ticket)).toMatchObject([{ dueAt: minutesAfter(friday, 30) }])
+  expect(await fetchClocks(ticket)).toMatchObject([{ dueAt: minutesAfter(friday, 30) }])
   await sweepDesk()
   expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
 })

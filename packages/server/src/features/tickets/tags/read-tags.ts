@@ -12,7 +12,7 @@ export function pageOfTags(actor: Actor, { searchParam, pageNumber, companyId }:
   return inCompany(actor.companyId, (db) => listCountedTags(db, actor.companyId, searchParam, page))
 }
 
-export function allTags(actor: Actor, search: string): Promise<Tag[]> {
+export function showAllTags(actor: Actor, search: string): Promise<Tag[]> {
   return inCompany(actor.companyId, (db) => listTags(db, actor.companyId, search))
 }
 

@@ -91,7 +91,7 @@ interface TicketTagged {
 }
 
 /** Puts the ticket into a lane; idempotent. The Open lane has no tag, so nothing is stored for it. */
-export function addTag(
+export function addTagToTicket(
   actor: Actor,
   ticketId: number,
   tagId: number | typeof OPEN_LANE,

@@ -2,14 +2,14 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { changeTag, deleteTag, findOrCreateTag } from './change-tag.ts'
 import { showBoard, showLanes } from './kanban.ts'
-import { allTags, pageOfTags, showTag } from './read-tags.ts'
-import { addTag, removeTicketFromLanes, syncTags } from './tag-ticket.ts'
+import { showAllTags, pageOfTags, showTag } from './read-tags.ts'
+import { addTagToTicket, removeTicketFromLanes, syncTags } from './tag-ticket.ts'
 import { tagLive } from './tags.live.ts'
 
 export const tagsFeature: Feature = {
   routes: [
     serve('GET /tags', async ({ actor, query }) => pageOfTags(actor, query)),
-    serve('GET /tags/list', ({ actor, query }) => allTags(actor, query.searchParam)),
+    serve('GET /tags/list', ({ actor, query }) => showAllTags(actor, query.searchParam)),
     serve('GET /tags/kanban', ({ actor }) => showLanes(actor)),
     serve('GET /tags/:id', ({ actor, params }) => showTag(actor, params.id)),
     serve('POST /tags', ({ actor, body }) => findOrCreateTag(actor, body)),
@@ -21,7 +21,7 @@ export const tagsFeature: Feature = {
       removeTicketFromLanes(actor, params.ticketId),
     ),
     serve('PUT /ticket-tags/:ticketId/:tagId', ({ actor, params }) =>
-      addTag(actor, params.ticketId, params.tagId),
+      addTagToTicket(actor, params.ticketId, params.tagId),
     ),
   ],
   reactions: tagLive,

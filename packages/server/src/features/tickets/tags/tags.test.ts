@@ -32,15 +32,17 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const make = (body: { name: string; color?: string; kanban?: number }, client = admin.client) =>
-  client.call('POST /tags', { body })
+const createTag = (
+  body: { name: string; color?: string; kanban?: number },
+  client = admin.client,
+) => client.call('POST /tags', { body })
 const sync = (client: TestClient, ticketId: number, tagIds: number[]) =>
   client.send('POST /tags/sync', { body: { ticketId, tags: tagIds.map((id) => ({ id })) } })
 const tagsOf = async (ticketId: number) => {
   const ticket = await admin.client.call('GET /tickets/:id', { params: { id: ticketId } })
   return 'tags' in ticket ? ticket.tags.map(({ id }) => id).toSorted((a, b) => a - b) : []
 }
-async function browser({ client }: Person, ...joins: Array<[string, unknown?]>) {
+async function openBrowser({ client }: Person, ...joins: Array<[string, unknown?]>) {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   for (const [event, payload] of joins) await socket.join(event, payload)
@@ -49,51 +51,53 @@ async function browser({ client }: Person, ...joins: Array<[string, unknown?]>) 
 
 describe('a tag', () => {
   test('has the default color and kind, and creating it again returns the same tag', async () => {
-    const tag = await make({ name: 'Cliente VIP' }, ana.client)
+    const tag = await createTag({ name: 'Cliente VIP' }, ana.client)
     expect(tag).toMatchObject({
       name: 'Cliente VIP',
       color: DEFAULT_TAG_COLOR,
       kanban: 0,
       companyId,
     })
-    expect(await make({ name: ' Cliente VIP ', color: '' })).toEqual(tag)
-    expect(await make({ name: 'Cliente VIP', color: '#ff0000' })).not.toMatchObject({ id: tag.id })
+    expect(await createTag({ name: ' Cliente VIP ', color: '' })).toEqual(tag)
+    expect(await createTag({ name: 'Cliente VIP', color: '#ff0000' })).not.toMatchObject({
+      id: tag.id,
+    })
   })
 
   test('created concurrently by many requests is stored once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => make({ name: 'Urgente' })))
+    const made = await Promise.all(Array.from({ length: 8 }, () => createTag({ name: 'Urgente' })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
   test('of another company may have the same name', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    const ours = await make({ name: 'Urgente' })
-    expect((await make({ name: 'Urgente' }, stranger.client)).id).not.toBe(ours.id)
+    const ours = await createTag({ name: 'Urgente' })
+    expect((await createTag({ name: 'Urgente' }, stranger.client)).id).not.toBe(ours.id)
     const { tags } = await stranger.client.call('GET /tags')
     expect(tags).toHaveLength(1)
   })
 
   test('becomes a lane only by an administrator or a supervisor', async () => {
-    expect(await make({ name: 'De admin', kanban: 1 })).toMatchObject({ kanban: 1 })
-    expect(await make({ name: 'De supervisora', kanban: 1 }, sonia.client)).toMatchObject({
+    expect(await createTag({ name: 'De admin', kanban: 1 })).toMatchObject({ kanban: 1 })
+    expect(await createTag({ name: 'De supervisora', kanban: 1 }, sonia.client)).toMatchObject({
       kanban: 1,
     })
-    const tag = await make({ name: 'De atendente', kanban: 1 }, ana.client)
+    const tag = await createTag({ name: 'De atendente', kanban: 1 }, ana.client)
     expect(tag).toMatchObject({ kanban: 0 })
-    const change = (client: TestClient) =>
+    const changeTag = (client: TestClient) =>
       client.call('PUT /tags/:id', {
         params: { id: tag.id },
         body: { kanban: 1, name: 'Renomeada' },
       })
-    expect(await change(ana.client)).toMatchObject({ kanban: 0, name: 'Renomeada' })
-    expect(await change(sonia.client)).toMatchObject({ kanban: 1 })
+    expect(await changeTag(ana.client)).toMatchObject({ kanban: 0, name: 'Renomeada' })
+    expect(await changeTag(sonia.client)).toMatchObject({ kanban: 1 })
     const { lista } = await ana.client.call('GET /tags/kanban')
     expect(lista.map(({ name }) => name)).toEqual(['De admin', 'De supervisora', 'Renomeada'])
   })
 
   test('that is a lane is renamed and deleted only by an administrator or a supervisor', async () => {
-    const lane = await make({ name: 'Proposta', kanban: 1 })
+    const lane = await createTag({ name: 'Proposta', kanban: 1 })
     const params = { id: lane.id }
     const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
     const rename = { params, body: { name: 'Minha coluna' } }
@@ -102,14 +106,14 @@ describe('a tag', () => {
     expect(await admin.client.call('GET /tags/:id', { params })).toMatchObject({ name: 'Proposta' })
     expect((await sonia.client.send('PUT /tags/:id', rename)).status).toBe(200)
     expect((await sonia.client.send('DELETE /tags/:id', { params })).status).toBe(200)
-    const label = await make({ name: 'Rótulo' }, ana.client)
+    const label = await createTag({ name: 'Rótulo' }, ana.client)
     expect((await ana.client.send('DELETE /tags/:id', { params: { id: label.id } })).status).toBe(
       200,
     )
   })
 
   test('keeps fields that a change omits, and accepts the whole entity', async () => {
-    const tag = await make({ name: 'Retorno', color: '#123456', kanban: 1 })
+    const tag = await createTag({ name: 'Retorno', color: '#123456', kanban: 1 })
     const params = { id: tag.id }
     expect(
       await admin.client.call('PUT /tags/:id', { params, body: { name: 'Retornar' } }),
@@ -124,8 +128,8 @@ describe('a tag', () => {
   })
 
   test('cannot become equal to another tag', async () => {
-    await make({ name: 'Primeira' })
-    const { id } = await make({ name: 'Segunda' })
+    await createTag({ name: 'Primeira' })
+    const { id } = await createTag({ name: 'Segunda' })
     expect(
       await admin.client.send('PUT /tags/:id', { params: { id }, body: { name: 'Primeira' } }),
     ).toMatchObject({ status: 400, body: { error: 'ERR_TAG_ALREADY_EXISTS' } })
@@ -144,7 +148,7 @@ describe('a tag', () => {
   })
 
   test('that is deleted is removed from its tickets', async () => {
-    const tag = await make({ name: 'Passageira' })
+    const tag = await createTag({ name: 'Passageira' })
     const { id } = await buildTicket(companyId)
     await sync(admin.client, id, [tag.id])
     await ana.client.call('DELETE /tags/:id', { params: { id: tag.id } })
@@ -165,7 +169,7 @@ describe('the lists of tags', () => {
       { length: TAG_PAGE + 2 },
       (_, n) => `Tag ${String(n).padStart(2, '0')}`,
     )
-    for (const name of names.toReversed()) await make({ name })
+    for (const name of names.toReversed()) await createTag({ name })
     const [first] = (await admin.client.call('GET /tags')).tags
     const { id } = await buildTicket(companyId)
     await sync(admin.client, id, [first?.id ?? 0])
@@ -184,8 +188,8 @@ describe('the lists of tags', () => {
   })
 
   test('search by any part, with characters like % taken literally', async () => {
-    await make({ name: '100% pago' })
-    await make({ name: 'Não pago' })
+    await createTag({ name: '100% pago' })
+    await createTag({ name: 'Não pago' })
     const findTagNames = async (searchParam: string) =>
       (await admin.client.call('GET /tags', { query: { searchParam } })).tags.map(
         ({ name }) => name,
@@ -205,9 +209,9 @@ describe('the lists of tags', () => {
 describe("a ticket's tags", () => {
   test('are replaced in one call, which answers with the ticket', async () => {
     const [one, two, three] = [
-      await make({ name: 'Um!' }),
-      await make({ name: 'Dois' }),
-      await make({ name: 'Três' }),
+      await createTag({ name: 'Um!' }),
+      await createTag({ name: 'Dois' }),
+      await createTag({ name: 'Três' }),
     ]
     const { id } = await buildTicket(companyId, { queueId: sales })
     const before = await admin.client.call('GET /tickets/:id', { params: { id } })
@@ -227,7 +231,7 @@ describe("a ticket's tags", () => {
 
   test('synced concurrently equal one of the requests, never a mixture', async () => {
     const ids = await Promise.all(
-      ['aaa', 'bbb', 'ccc', 'ddd'].map(async (name) => (await make({ name })).id),
+      ['aaa', 'bbb', 'ccc', 'ddd'].map(async (name) => (await createTag({ name })).id),
     )
     const [a = 0, b = 0, c = 0, d = 0] = ids
     const { id } = await buildTicket(companyId)
@@ -240,10 +244,10 @@ describe("a ticket's tags", () => {
   })
 
   test('survive the concurrent deletion of a tag', async () => {
-    const kept = await make({ name: 'Fica' })
+    const kept = await createTag({ name: 'Fica' })
     const { id } = await buildTicket(companyId)
     for (let round = 0; round < 5; round++) {
-      const going = await make({ name: `Vai embora ${round}` })
+      const going = await createTag({ name: `Vai embora ${round}` })
       await sync(admin.client, id, [going.id])
       const [synced, deleted] = await Promise.all([
         sync(admin.client, id, [kept.id, going.id]),
@@ -256,7 +260,7 @@ describe("a ticket's tags", () => {
   })
 
   test('of a ticket that the user may not see are refused', async () => {
-    const tag = await make({ name: 'Segredo', kanban: 1 })
+    const tag = await createTag({ name: 'Segredo', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: support })
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
@@ -281,8 +285,8 @@ describe("a ticket's tags", () => {
   test('are tags of the own company', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id)
-    const foreign = await make({ name: 'Alheia' }, stranger.client)
-    const own = await make({ name: 'Própria' })
+    const foreign = await createTag({ name: 'Alheia' }, stranger.client)
+    const own = await createTag({ name: 'Própria' })
     const { id } = await buildTicket(companyId)
     for (const tagId of [foreign.id, 2_000_000_000])
       for (const answer of [
@@ -296,7 +300,7 @@ describe("a ticket's tags", () => {
   })
 
   test('narrow the list of tickets to tickets with all of them', async () => {
-    const [one, two] = [await make({ name: 'Um!' }), await make({ name: 'Dois' })]
+    const [one, two] = [await createTag({ name: 'Um!' }), await createTag({ name: 'Dois' })]
     const both = await buildTicket(companyId, { status: 'closed' })
     const first = await buildTicket(companyId)
     const hidden = await buildTicket(companyId, { queueId: support })
@@ -339,40 +343,40 @@ describe("a ticket's tags", () => {
 })
 
 describe('the board', () => {
-  const move = (ticketId: number, tagId: number | string) =>
+  const moveToLane = (ticketId: number, tagId: number | string) =>
     ana.client.send('PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId, tagId } })
-  const board = async (client: TestClient, query: object = {}) => {
+  const fetchBoardIds = async (client: TestClient, query: object = {}) => {
     const { status, body } = await client.send('GET /ticket/kanban', { query: { ...query } })
     expect(status).toBe(200)
     return (body.tickets as Ticket[]).map(({ id }) => id)
   }
 
   test('moves a ticket between lanes and leaves its other tags', async () => {
-    const label = await make({ name: 'Rótulo' })
-    const lane = await make({ name: 'Em conversa', kanban: 1 })
-    const next = await make({ name: 'Proposta', kanban: 1 })
+    const label = await createTag({ name: 'Rótulo' })
+    const lane = await createTag({ name: 'Em conversa', kanban: 1 })
+    const next = await createTag({ name: 'Proposta', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     await sync(ana.client, id, [label.id])
-    expect(await move(id, lane.id)).toMatchObject({
+    expect(await moveToLane(id, lane.id)).toMatchObject({
       status: 201,
       body: { ticketId: id, tagId: lane.id },
     })
-    const again = await Promise.all([move(id, lane.id), move(id, lane.id)])
+    const again = await Promise.all([moveToLane(id, lane.id), moveToLane(id, lane.id)])
     expect(again.map(({ status }) => status)).toEqual([201, 201])
     await ana.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
-    await move(id, next.id)
+    await moveToLane(id, next.id)
     expect(await tagsOf(id)).toEqual([label.id, next.id])
     await ana.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
-    expect((await move(id, 'lane0')).status).toBe(201)
+    expect((await moveToLane(id, 'lane0')).status).toBe(201)
     expect(await tagsOf(id)).toEqual([label.id])
-    expect(await move(id, 'lane1')).toMatchObject({
+    expect(await moveToLane(id, 'lane1')).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT' },
     })
   })
 
   test("shows the user's own tickets and all tickets of the user's queues", async () => {
-    const lane = await make({ name: 'Em conversa', kanban: 1 })
+    const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const waiting = await buildTicket(companyId, { queueId: sales })
     const mine = await buildTicket(companyId, { queueId: support, status: 'open', userId: ana.id })
     const others = await buildTicket(companyId, {
@@ -390,15 +394,18 @@ describe('the board', () => {
     await sync(admin.client, waiting.id, [lane.id])
 
     const all = [queueless, elsewhere, others, mine, waiting].map(({ id }) => id)
-    expect(await board(admin.client, { showAll: 'true', queueIds: '[]' })).toEqual(all)
-    expect(await board(ana.client)).toEqual([others.id, mine.id, waiting.id])
+    expect(await fetchBoardIds(admin.client, { showAll: 'true', queueIds: '[]' })).toEqual(all)
+    expect(await fetchBoardIds(ana.client)).toEqual([others.id, mine.id, waiting.id])
     expect(
-      await board(ana.client, { showAll: 'true', queueIds: JSON.stringify([sales, support]) }),
+      await fetchBoardIds(ana.client, {
+        showAll: 'true',
+        queueIds: JSON.stringify([sales, support]),
+      }),
     ).toEqual([others.id, mine.id, waiting.id])
     const ofSales = [others.id, waiting.id]
-    expect(await board(ana.client, { queueIds: JSON.stringify([sales]) })).toEqual(ofSales)
-    expect(await board(sonia.client)).toContain(others.id)
-    expect(await board(admin.client, { showAll: 'true' })).not.toContain(closed.id)
+    expect(await fetchBoardIds(ana.client, { queueIds: JSON.stringify([sales]) })).toEqual(ofSales)
+    expect(await fetchBoardIds(sonia.client)).toContain(others.id)
+    expect(await fetchBoardIds(admin.client, { showAll: 'true' })).not.toContain(closed.id)
     const { tickets, count, hasMore } = await ana.client.call('GET /ticket/kanban')
     expect({ count, hasMore }).toEqual({ count: 3, hasMore: false })
     expect(tickets.find(({ id }) => id === waiting.id)?.tags).toMatchObject([
@@ -406,14 +413,14 @@ describe('the board', () => {
     ])
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    expect(await board(stranger.client, { showAll: 'true' })).toEqual([])
+    expect(await fetchBoardIds(stranger.client, { showAll: 'true' })).toEqual([])
     expect(
       (await admin.client.send('GET /ticket/kanban', { query: { queueIds: 'não' } })).status,
     ).toBe(400)
   })
 
   test('is empty and refuses moves if the plan lacks it', async () => {
-    const lane = await make({ name: 'Em conversa', kanban: 1 })
+    const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     await changePlanOf(companyId, { useKanban: false })
     expect(
@@ -424,7 +431,7 @@ describe('the board', () => {
       hasMore: false,
     })
     expect(await admin.client.call('GET /tags/kanban')).toEqual({ lista: [] })
-    expect(await move(id, lane.id)).toMatchObject({
+    expect(await moveToLane(id, lane.id)).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
@@ -439,11 +446,11 @@ describe('live events', () => {
   test('tags are emitted under all three names, and deletions under two, in their company only', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    const theirs = await browser(stranger)
-    const anas = await browser(ana)
+    const theirs = await openBrowser(stranger)
+    const anas = await openBrowser(ana)
     const names = [`company-${companyId}-tag`, 'tag', 'user']
 
-    const tag = await make({ name: 'Novidade' })
+    const tag = await createTag({ name: 'Novidade' })
     const { id } = await buildTicket(companyId)
     await sync(admin.client, id, [tag.id])
     await admin.client.call('PUT /tags/:id', { params: { id: tag.id }, body: { name: 'Notícia' } })
@@ -458,7 +465,7 @@ describe('live events', () => {
       const { payload: gone } = await anas.hears(name, ({ action }) => action === 'delete')
       expect(gone).toEqual({ action: 'delete', tagId: tag.id })
     }
-    await make({ name: 'Depois da notícia' })
+    await createTag({ name: 'Depois da notícia' })
     await anas.hears('user', ({ tag }) => (tag as Tag).name === 'Depois da notícia')
     expect(
       anas.heard.filter(({ event, payload }) => event === 'user' && payload.action === 'delete'),
@@ -467,19 +474,19 @@ describe('live events', () => {
   })
 
   test('a tag that the ticket already had emits no event', async () => {
-    await make({ name: 'Conhecida' })
-    const anas = await browser(ana)
-    await make({ name: 'Conhecida' })
-    await make({ name: 'Depois' })
+    await createTag({ name: 'Conhecida' })
+    const anas = await openBrowser(ana)
+    await createTag({ name: 'Conhecida' })
+    await createTag({ name: 'Depois' })
     await anas.hears('tag', ({ tag }) => (tag as Tag).name === 'Depois')
     expect(anas.heard.filter(({ event }) => event === 'tag')).toHaveLength(1)
   })
 
   test('a tagged ticket is emitted with a newer version to the users who may see it', async () => {
-    const lane = await make({ name: 'Em conversa', kanban: 1 })
+    const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     const hidden = await buildTicket(companyId, { queueId: support })
-    const anas = await browser(ana, ['joinTickets', 'pending'])
+    const anas = await openBrowser(ana, ['joinTickets', 'pending'])
     const event = `company-${companyId}-ticket`
 
     const { body } = await sync(admin.client, id, [lane.id])

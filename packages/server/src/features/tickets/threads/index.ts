@@ -14,7 +14,7 @@ export {
   reassignThreads,
   insertOrLockThread,
   insertThread,
-  isLastPlace,
+  isLastPosition,
   lockingThreads,
   lockThread,
   lockThreads,

@@ -127,7 +127,7 @@ export async function reassignThreads(
 }
 
 /** True if the message at this position is the thread's last; never true for history. */
-export async function isLastPlace(
+export async function isLastPosition(
   db: Db,
   { companyId, threadId, position }: { companyId: number; threadId: number; position: number },
 ): Promise<boolean> {

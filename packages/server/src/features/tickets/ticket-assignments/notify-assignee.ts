@@ -50,7 +50,7 @@ export async function notifyAssignee(
 }
 
 /** Deletes the assignment notice of a ticket that left its holder. */
-export async function removeNotice(
+export async function removeAssignmentNotice(
   db: Db,
   { companyId, id: ticketId }: Pick<Ticket, 'companyId' | 'id'>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function removeNotice(
     await announce(db, assignmentNoticeRemoved, { companyId, userId, ticketId })
 }
 
-export function ownAssignments({
+export function showOwnAssignments({
   companyId,
   userId,
 }: Actor): Promise<{ assignments: Assignment[] }> {

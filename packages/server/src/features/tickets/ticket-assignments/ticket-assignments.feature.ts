@@ -5,9 +5,9 @@ import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { ticketAssigned, ticketChanged } from '../tickets/index.ts'
 import {
-  removeNotice,
+  removeAssignmentNotice,
   notifyAssignee,
-  ownAssignments,
+  showOwnAssignments,
   markAssignmentSeen,
 } from './notify-assignee.ts'
 import { assignmentNoticeRemoved, assigneeNotified } from './ticket-assignments.events.ts'
@@ -15,14 +15,14 @@ import { assignmentNoticeRemoved, assigneeNotified } from './ticket-assignments.
 /** Notifies users of tickets assigned to them, until they open the ticket. */
 export const ticketAssignmentsFeature: Feature = {
   routes: [
-    serve('GET /ticket-assignments', ({ actor }) => ownAssignments(actor)),
+    serve('GET /ticket-assignments', ({ actor }) => showOwnAssignments(actor)),
     serve('POST /ticket-assignments/seen', ({ actor, body }) => markAssignmentSeen(actor, body)),
   ],
   reactions: [
     on(ticketChanged, async (db, { ticket, before }) => {
       if (!before || before.userId === null) return
       const isTheirs = ticket.status === 'open' && ticket.userId === before.userId
-      if (!isTheirs) await removeNotice(db, ticket)
+      if (!isTheirs) await removeAssignmentNotice(db, ticket)
     }),
     on(ticketAssigned, notifyAssignee),
     live(assigneeNotified, ({ companyId, userId, assignment }) =>

@@ -32,14 +32,14 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 const assignmentEventName = () => `company-${companyId}-ticket-assigned`
 const buildTicketHeldBy = ({ id }: Person) =>
   buildTicket(companyId, { queueId: sales, status: 'open', userId: id })
-const change = ({ client }: Person, id: number, body: TicketChange) =>
+const changeTicket = ({ client }: Person, id: number, body: TicketChange) =>
   client.send('PUT /tickets/:id', { params: { id }, body })
-const assignmentsOf = async ({ client }: Person) =>
+const fetchAssignments = async ({ client }: Person) =>
   (await client.call('GET /ticket-assignments')).assignments
 const markSeen = ({ client }: Person, ticketId: number) =>
   client.send('POST /ticket-assignments/seen', { body: { ticketId } })
 
-async function browserOf({ client }: Person): Promise<TestSocket> {
+async function openBrowser({ client }: Person): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -53,11 +53,11 @@ const assignmentEvents = (socket: TestSocket, action: 'create' | 'delete') =>
 test('an assigned user is notified with author and reason, and the notice stays until they open the ticket', async () => {
   const ticket = await buildTicketHeldBy(ana)
   const [brunos, brunosOther, anas] = await Promise.all([
-    browserOf(bruno),
-    browserOf(bruno),
-    browserOf(ana),
+    openBrowser(bruno),
+    openBrowser(bruno),
+    openBrowser(ana),
   ])
-  expect((await change(ana, ticket.id, { userId: bruno.id })).status).toBe(200)
+  expect((await changeTicket(ana, ticket.id, { userId: bruno.id })).status).toBe(200)
   const { payload } = await brunos.hears(assignmentEventName())
   const { name } = await bruno.client.call('GET /users/:id', { params: { id: ana.id } })
   const assignment = {
@@ -69,31 +69,31 @@ test('an assigned user is notified with author and reason, and the notice stays 
     createdAt: expect.any(String),
   }
   expect(payload).toEqual({ action: 'create', assignment })
-  expect(await assignmentsOf(bruno)).toEqual([payload.assignment])
-  expect(await assignmentsOf(ana)).toEqual([])
+  expect(await fetchAssignments(bruno)).toEqual([payload.assignment])
+  expect(await fetchAssignments(ana)).toEqual([])
 
   // Another user who opens the ticket does not remove the notice.
   expect((await markSeen(ana, ticket.id)).status).toBe(200)
-  expect(await assignmentsOf(bruno)).toHaveLength(1)
+  expect(await fetchAssignments(bruno)).toHaveLength(1)
   expect((await markSeen(bruno, ticket.id)).status).toBe(200)
   expect((await markSeen(bruno, ticket.id)).status).toBe(200)
   await brunosOther.hears(assignmentEventName(), ({ action }) => action === 'delete')
   expect(assignmentEvents(brunosOther, 'delete')).toHaveLength(1)
-  expect(await assignmentsOf(bruno)).toEqual([])
+  expect(await fetchAssignments(bruno)).toEqual([])
   expect(anas.heard.filter(({ event }) => event === assignmentEventName())).toEqual([])
 })
 
 test('users are not notified of what they do themselves', async () => {
-  const anas = await browserOf(ana)
+  const anas = await openBrowser(ana)
   const waiting = await buildTicket(companyId, { queueId: sales })
-  await change(ana, waiting.id, { status: 'open', userId: ana.id })
-  await change(ana, waiting.id, { status: 'closed' })
-  await change(ana, waiting.id, { status: 'open' })
+  await changeTicket(ana, waiting.id, { status: 'open', userId: ana.id })
+  await changeTicket(ana, waiting.id, { status: 'closed' })
+  await changeTicket(ana, waiting.id, { status: 'open' })
   const brunos = await buildTicketHeldBy(bruno)
-  await change(ana, brunos.id, { userId: ana.id })
-  expect(await assignmentsOf(ana)).toEqual([])
+  await changeTicket(ana, brunos.id, { userId: ana.id })
+  expect(await fetchAssignments(ana)).toEqual([])
   const done = await buildTicketHeldBy(bruno)
-  await change(bruno, done.id, { userId: ana.id })
+  await changeTicket(bruno, done.id, { userId: ana.id })
   await anas.hears(assignmentEventName())
   expect(assignmentEvents(anas, 'create')).toHaveLength(1)
 })
@@ -104,12 +104,12 @@ test('a ticket opened for a colleague, or inherited from a deleted one, is notif
   const { id: whatsappId } = await buildLine(companyId)
   const body = { contactId, whatsappId, queueId: sales, userId: bruno.id }
   expect((await admin.client.send('POST /tickets', { body })).status).toBe(200)
-  expect(await assignmentsOf(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
+  expect(await fetchAssignments(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
 
   const left = await buildTicketHeldBy(ana)
   const leaving = { params: { id: ana.id }, body: { handToId: bruno.id } }
   expect((await admin.client.send('POST /users/:id/deactivate', leaving)).status).toBe(200)
-  expect((await assignmentsOf(bruno))[0]).toMatchObject({
+  expect((await fetchAssignments(bruno))[0]).toMatchObject({
     ticketId: left.id,
     reason: 'inherited',
     by: { id: admin.id },
@@ -123,31 +123,31 @@ test('a ticket that is returned, transferred or closed has no notice any more', 
     buildTicketHeldBy(ana),
     buildTicketHeldBy(ana),
   ])
-  const brunos = await browserOf(bruno)
+  const brunos = await openBrowser(bruno)
   for (const { id } of [undone, passed, closed])
-    await change(ana, id, { userId: bruno.id, undoable: true })
-  expect(await assignmentsOf(bruno)).toHaveLength(3)
+    await changeTicket(ana, id, { userId: bruno.id, undoable: true })
+  expect(await fetchAssignments(bruno)).toHaveLength(3)
   await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
   // Ana took the ticket back herself, so she has no notice.
-  expect(await assignmentsOf(ana)).toEqual([])
-  await change(admin, passed.id, { userId: ana.id })
-  expect(await assignmentsOf(ana)).toMatchObject([
+  expect(await fetchAssignments(ana)).toEqual([])
+  await changeTicket(admin, passed.id, { userId: ana.id })
+  expect(await fetchAssignments(ana)).toMatchObject([
     { ticketId: passed.id, reason: 'transferred', by: { id: admin.id } },
   ])
-  await change(admin, closed.id, { status: 'closed' })
+  await changeTicket(admin, closed.id, { status: 'closed' })
   await brunos.hears(
     assignmentEventName(),
     ({ action, ticketId }) => action === 'delete' && ticketId === closed.id,
   )
   await vi.waitFor(() => expect(assignmentEvents(brunos, 'delete')).toHaveLength(3))
-  expect(await assignmentsOf(bruno)).toEqual([])
+  expect(await fetchAssignments(bruno)).toEqual([])
 })
 
 test('an undo that gives a ticket back to another user notifies that user', async () => {
   stopTheClock()
   const ticket = await buildTicketHeldBy(ana)
-  await change(admin, ticket.id, { userId: bruno.id, undoable: true })
+  await changeTicket(admin, ticket.id, { userId: bruno.id, undoable: true })
   await admin.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
-  expect(await assignmentsOf(bruno)).toEqual([])
-  expect(await assignmentsOf(ana)).toMatchObject([{ reason: 'undone', by: { id: admin.id } }])
+  expect(await fetchAssignments(bruno)).toEqual([])
+  expect(await fetchAssignments(ana)).toMatchObject([{ reason: 'undone', by: { id: admin.id } }])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const bulk = (person: Person, ids: number[], change: object) =>
+const changeInBulk = (person: Person, ids: number[], change: object) =>
   person.client.call('POST /tickets/bulk', { body: { ids, change } })
 
 test('each ticket is changed as if alone: a refused one does not affect the others, and all are announced', async () => {
@@ -24,7 +24,7 @@ test('each ticket is changed as if alone: a refused one does not affect the othe
   const taken = await desk.served(bruno)
   const hidden = await desk.waiting(desk.support)
   const anas = await desk.browser(ana.client)
-  const { done, refused } = await bulk(
+  const { done, refused } = await changeInBulk(
     ana,
     [mine.id, taken.id, hidden.id, 2_000_000_000, mine.id],
     {
@@ -52,8 +52,8 @@ test('tags are added and removed, also together with a move out of sight', async
     (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
   const [red, blue] = [await createTag('Vermelho'), await createTag('Azul')]
   const [one, two] = [await desk.served(ana), await desk.served(ana)]
-  await bulk(ana, [one.id], { tagIds: [red] })
-  const { done } = await bulk(ana, [one.id, two.id], {
+  await changeInBulk(ana, [one.id], { tagIds: [red] })
+  const { done } = await changeInBulk(ana, [one.id, two.id], {
     tagIds: [blue, blue],
     queueId: desk.support,
   })
@@ -61,9 +61,9 @@ test('tags are added and removed, also together with a move out of sight', async
     [desk.support, [blue, red]],
     [desk.support, [blue]],
   ])
-  const fewer = await bulk(bruno, [one.id, two.id], { removedTagIds: [red, red] })
+  const fewer = await changeInBulk(bruno, [one.id, two.id], { removedTagIds: [red, red] })
   expect(fewer.done.map(({ tags }) => tags.map(({ id }) => id))).toEqual([[blue], [blue]])
-  const unknown = await bulk(bruno, [one.id], { tagIds: [2_000_000_000] })
+  const unknown = await changeInBulk(bruno, [one.id], { tagIds: [2_000_000_000] })
   expect(unknown).toEqual({
     done: [],
     tagged: [],
@@ -77,15 +77,15 @@ test('the answer names the tags in fact added and removed, so that an undo is ex
   })
   const [one, two] = [await desk.served(ana), await desk.served(ana)]
   const ids = [one.id, two.id]
-  await bulk(ana, [one.id], { tagIds: [tag] })
-  const { tagged } = await bulk(ana, ids, { tagIds: [tag] })
+  await changeInBulk(ana, [one.id], { tagIds: [tag] })
+  const { tagged } = await changeInBulk(ana, ids, { tagIds: [tag] })
   expect(tagged).toEqual([
     { id: one.id, added: [], removed: [] },
     { id: two.id, added: [tag], removed: [] },
   ])
-  const back = await bulk(ana, [two.id], { removedTagIds: [tag] })
+  const back = await changeInBulk(ana, [two.id], { removedTagIds: [tag] })
   expect(back.tagged).toEqual([{ id: two.id, added: [], removed: [tag] }])
-  const shown = await bulk(ana, ids, { tagIds: [] })
+  const shown = await changeInBulk(ana, ids, { tagIds: [] })
   expect(shown.done.map(({ tags }) => tags.length)).toEqual([1, 0])
 })
 
@@ -94,7 +94,7 @@ test('tickets closed together are undone one by one', async () => {
   stopTheClock()
   const tickets = [await desk.served(ana), await desk.served(ana)]
   const ids = tickets.map(({ id }) => id)
-  const { done } = await bulk(ana, ids, { status: 'closed', undoable: true })
+  const { done } = await changeInBulk(ana, ids, { status: 'closed', undoable: true })
   expect(done.map(({ status }) => status)).toEqual(['closed', 'closed'])
   for (const id of ids) {
     const back = await ana.client.call('POST /tickets/:id/undo', { params: { id } })

@@ -9,7 +9,7 @@ import { mentionsSeen } from './ticket-notes.events.ts'
 const PAGE_SIZE = 20
 
 /** A page of the notes that mention the actor and are unread. */
-export function unreadMentions(
+export function pageOfUnreadMentions(
   actor: Actor,
   { before }: { before?: number | undefined },
 ): Promise<{ mentions: Mention[]; hasMore: boolean }> {

@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { ticketRoom } from '../tickets/index.ts'
-import { markMentionsSeen, unreadMentions } from './mentions.ts'
+import { markMentionsSeen, pageOfUnreadMentions } from './mentions.ts'
 import {
   colleaguesMentioned,
   mentionsSeen,
@@ -16,7 +16,7 @@ import { deleteNote, notesOfTicket, writeNote } from './write-note.ts'
 export const ticketNotesFeature: Feature = {
   routes: [
     serve('GET /ticket-notes/list', ({ actor, query }) => notesOfTicket(actor, query)),
-    serve('GET /ticket-notes/mentions', ({ actor, query }) => unreadMentions(actor, query)),
+    serve('GET /ticket-notes/mentions', ({ actor, query }) => pageOfUnreadMentions(actor, query)),
     serve('POST /ticket-notes/mentions/seen', ({ actor, body }) => markMentionsSeen(actor, body)),
     serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
     serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),

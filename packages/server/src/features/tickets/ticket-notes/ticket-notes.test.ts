@@ -32,11 +32,11 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
 type Ticket = Awaited<ReturnType<typeof buildTicket>>
 const buildTicketInSales = () => buildTicket(companyId, { queueId: sales })
-const write = ({ client }: Person, { id, contactId }: Ticket, note: unknown = 'Liga amanhã') =>
+const writeNote = ({ client }: Person, { id, contactId }: Ticket, note: unknown = 'Liga amanhã') =>
   client.send('POST /ticket-notes', { body: { note, ticketId: id, contactId } })
-const remove = ({ client }: Person, id: unknown) =>
+const deleteNote = ({ client }: Person, id: unknown) =>
   client.send('DELETE /ticket-notes/:id', { params: { id: Number(id) } })
-const list = ({ client }: Person, { id, contactId }: Ticket) =>
+const fetchNotes = ({ client }: Person, { id, contactId }: Ticket) =>
   client.call('GET /ticket-notes/list', { query: { ticketId: id, contactId } })
 
 async function openTicketSocket({ client }: Person, ticketId: number): Promise<TestSocket> {
@@ -48,8 +48,8 @@ async function openTicketSocket({ client }: Person, ticketId: number): Promise<T
 
 test('notes are listed newest first, with author and contact', async () => {
   const ticket = await buildTicketInSales()
-  const { body } = await write(ana, ticket, '  Liga amanhã\nde manhã ')
-  await write(bruno, ticket, 'Ok')
+  const { body } = await writeNote(ana, ticket, '  Liga amanhã\nde manhã ')
+  await writeNote(bruno, ticket, 'Ok')
   expect(body).toMatchObject({
     note: 'Liga amanhã\nde manhã',
     userId: ana.id,
@@ -57,75 +57,75 @@ test('notes are listed newest first, with author and contact', async () => {
     contact: { id: ticket.contactId, name: expect.any(String) },
     ticket: { id: ticket.id, status: 'pending', createdAt: expect.any(String) },
   })
-  const notes = await list(ana, ticket)
+  const notes = await fetchNotes(ana, ticket)
   expect(notes.map(({ note }) => note)).toEqual(['Ok', 'Liga amanhã\nde manhã'])
   expect(notes[1]).toEqual(body)
-  expect(await list(ana, await buildTicketInSales())).toEqual([])
+  expect(await fetchNotes(ana, await buildTicketInSales())).toEqual([])
 })
 
 test('a note is deleted by its author or by an administrator', async () => {
   const ticket = await buildTicketInSales()
-  const { body: one } = await write(ana, ticket)
-  const { body: two } = await write(ana, ticket)
-  expect(await remove(bruno, one.id)).toMatchObject({
+  const { body: one } = await writeNote(ana, ticket)
+  const { body: two } = await writeNote(ana, ticket)
+  expect(await deleteNote(bruno, one.id)).toMatchObject({
     status: 400,
     body: { error: 'ERR_NO_PERMISSION' },
   })
-  expect((await remove(ana, one.id)).status).toBe(200)
-  expect((await remove(admin, two.id)).status).toBe(200)
-  expect(await remove(admin, two.id)).toMatchObject({
+  expect((await deleteNote(ana, one.id)).status).toBe(200)
+  expect((await deleteNote(admin, two.id)).status).toBe(200)
+  expect(await deleteNote(admin, two.id)).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
   })
-  expect(await list(ana, ticket)).toEqual([])
+  expect(await fetchNotes(ana, ticket)).toEqual([])
 })
 
 test("a note stays with the author's name after the author is deleted", async () => {
   const ticket = await buildTicketInSales()
-  const { body } = await write(ana, ticket)
+  const { body } = await writeNote(ana, ticket)
   const { name } = body['user'] as { name: string }
   await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
   const user = { id: ana.id, name, email: '' }
-  expect(await list(bruno, ticket)).toMatchObject([{ userId: ana.id, user }])
+  expect(await fetchNotes(bruno, ticket)).toMatchObject([{ userId: ana.id, user }])
 })
 
 test('the contact must be the one of the ticket', async () => {
   const [ticket, other] = [await buildTicketInSales(), await buildTicketInSales()]
   for (const contactId of [other.contactId, 2_000_000_000])
-    expect(await write(ana, { ...ticket, contactId })).toMatchObject({
+    expect(await writeNote(ana, { ...ticket, contactId })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_CONTACT_FOUND' },
     })
-  expect(await list(ana, { ...ticket, contactId: other.contactId })).toEqual([])
+  expect(await fetchNotes(ana, { ...ticket, contactId: other.contactId })).toEqual([])
 })
 
 test('a ticket of another queue or company keeps its notes', async () => {
   const ticket = await buildTicket(companyId, { queueId: support })
-  const { body } = await write(bruno, ticket)
+  const { body } = await writeNote(bruno, ticket)
   const query = { ticketId: ticket.id, contactId: ticket.contactId }
   for (const [person, status, error] of [
     [ana, 400, 'ERR_NO_PERMISSION'],
     [stranger, 404, 'ERR_NO_TICKET_FOUND'],
   ] as const) {
     const refused = { status, body: { error } }
-    expect(await write(person, ticket)).toMatchObject(refused)
+    expect(await writeNote(person, ticket)).toMatchObject(refused)
     expect(await person.client.send('GET /ticket-notes/list', { query })).toMatchObject(refused)
   }
-  expect(await remove(stranger, body.id)).toMatchObject({
+  expect(await deleteNote(stranger, body.id)).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
   })
-  expect(await list(bruno, ticket)).toHaveLength(1)
+  expect(await fetchNotes(bruno, ticket)).toHaveLength(1)
 })
 
 test('a note needs two characters', async () => {
   const ticket = await buildTicketInSales()
   for (const note of ['', ' a ', undefined, 7, 'x'.repeat(10_001)])
-    expect(await write(ana, ticket, note ?? null)).toMatchObject({
+    expect(await writeNote(ana, ticket, note ?? null)).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'note' }] },
     })
-  expect((await write(ana, ticket, 'ab')).status).toBe(200)
+  expect((await writeNote(ana, ticket, 'ab')).status).toBe(200)
 })
 
 test('only users who have the ticket open receive its notes', async () => {
@@ -135,11 +135,11 @@ test('only users who have the ticket open receive its notes', async () => {
   const anas = await openTicketSocket(ana, hidden.id)
   const event = `company-${companyId}-ticket-note`
 
-  const { body } = await write(ana, ticket)
+  const { body } = await writeNote(ana, ticket)
   const { payload } = await brunos.hears(event)
   expect(payload).toEqual({ action: 'create', ticketNote: body })
-  await write(bruno, hidden)
-  await remove(ana, body.id)
+  await writeNote(bruno, hidden)
+  await deleteNote(ana, body.id)
   const gone = await brunos.hears(event, ({ action }) => action === 'delete')
   expect(gone.payload).toMatchObject({ ticketNoteId: body.id, ticketId: ticket.id })
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
@@ -169,7 +169,7 @@ test('mentioned colleagues are notified if they are active and may see the ticke
   expect(body).toMatchObject({ mentions: [bruno.id, ana.id] })
   const { payload } = (await brunos?.hears(event)) ?? {}
   expect(payload).toEqual({ action: 'mention', ticketNote: body, uuid: ticket.uuid })
-  expect(await list(bruno, ticket)).toEqual([body])
+  expect(await fetchNotes(bruno, ticket)).toEqual([body])
   for (const socket of [anas, cleos])
     expect(socket?.heard.filter((heard) => heard.event === event)).toEqual([])
 })
@@ -183,7 +183,7 @@ test('a mention stays unread until the user opens the ticket', async () => {
   const first = await mentionInNote(one, [bruno.id, ana.id])
   const second = await mentionInNote(other, [bruno.id])
   const gone = await mentionInNote(other, [bruno.id])
-  await remove(ana, gone.id)
+  await deleteNote(ana, gone.id)
   const listMentions = async ({ client }: Person) => client.call('GET /ticket-notes/mentions')
   expect(await listMentions(bruno)).toEqual({
     mentions: [
@@ -226,13 +226,13 @@ test('unread mentions come in pages of twenty, each once although some are read 
     const body = { note: `Nota ${number}`, ticketId, contactId, mentions: [dora.id] }
     ids.unshift((await ana.client.call('POST /ticket-notes', { body })).id)
   }
-  const page = (query: { before?: number | undefined }) =>
+  const fetchMentionPage = (query: { before?: number | undefined }) =>
     dora.client.call('GET /ticket-notes/mentions', { query })
-  const first = await page({})
+  const first = await fetchMentionPage({})
   expect(first.mentions.map(({ id }) => id)).toEqual(ids.slice(0, 20))
   expect(first.hasMore).toBe(true)
   await dora.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId: other.id } })
-  const second = await page({ before: first.mentions.at(-1)?.id })
+  const second = await fetchMentionPage({ before: first.mentions.at(-1)?.id })
   expect(second.mentions.map(({ id }) => id)).toEqual(ids.slice(20))
   expect(second.hasMore).toBe(false)
 })

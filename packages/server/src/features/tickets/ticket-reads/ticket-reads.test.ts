@@ -22,8 +22,8 @@ afterAll(() => app.close())
 
 const openThread = (person: Person, ticketId: number, pageNumber = 1) =>
   person.client.call('GET /messages/:ticketId', { params: { ticketId }, query: { pageNumber } })
-const reads = async (person: Person) => (await person.client.call('GET /ticket-reads')).reads
-const unread = (person: Person) => desk.listed(person.client, { unreadByMe: true })
+const fetchReads = async (person: Person) => (await person.client.call('GET /ticket-reads')).reads
+const listUnread = (person: Person) => desk.listed(person.client, { unreadByMe: true })
 
 /** Sends a further message of the customer's and waits until it is stored. */
 async function writeAsCustomer(ticketId: number, body: string): Promise<void> {
@@ -36,22 +36,22 @@ test("each user's reads are separate, and all browsers of the user receive them"
   const { id, lastInboundPosition } = await desk.waiting(desk.sales)
   expect(lastInboundPosition).toBe(1)
   const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
-  expect(await unread(ana)).toContain(id)
+  expect(await listUnread(ana)).toContain(id)
   await openThread(ana, id, 2)
-  expect(await reads(ana)).toEqual([])
+  expect(await fetchReads(ana)).toEqual([])
   await openThread(ana, id)
-  expect(await reads(ana)).toEqual([{ ticketId: id, position: 1 }])
-  expect(await reads(bruno)).toEqual([])
+  expect(await fetchReads(ana)).toEqual([{ ticketId: id, position: 1 }])
+  expect(await fetchReads(bruno)).toEqual([])
   const event = `company-${desk.companyId}-ticket-read`
   await anas.hears(event, ({ ticketId, position }) => ticketId === id && position === 1)
   expect(brunos.heard.filter((heard) => heard.event === event)).toEqual([])
   for (const socket of [anas, brunos]) socket.close()
-  expect(await unread(ana)).not.toContain(id)
-  expect(await unread(bruno)).toContain(id)
+  expect(await listUnread(ana)).not.toContain(id)
+  expect(await listUnread(bruno)).toContain(id)
 
   await writeAsCustomer(id, 'Alô?')
   expect((await desk.shown(id)).lastInboundPosition).toBe(2)
-  expect(await unread(ana)).toContain(id)
+  expect(await listUnread(ana)).toContain(id)
 })
 
 test('an answer marks the ticket as read by its author, and a closed ticket is unread for no user', async () => {
@@ -60,10 +60,10 @@ test('an answer marks the ticket as read by its author, and a closed ticket is u
     params: { ticketId: id },
     body: { body: 'Bom dia' },
   })
-  expect(await unread(ana)).not.toContain(id)
+  expect(await listUnread(ana)).not.toContain(id)
   expect(await desk.listed(desk.admin, { unreadByMe: true, showAll: true })).toContain(id)
   await desk.change(ana.client, id, { status: 'closed' })
-  expect((await reads(ana)).map(({ ticketId }) => ticketId)).not.toContain(id)
+  expect((await fetchReads(ana)).map(({ ticketId }) => ticketId)).not.toContain(id)
   expect(await desk.listed(desk.admin, { unreadByMe: true, showAll: true })).not.toContain(id)
   expect(
     await desk.listed(desk.admin, { status: 'closed', unreadByMe: true, showAll: true }),

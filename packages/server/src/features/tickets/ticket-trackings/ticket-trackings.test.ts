@@ -44,7 +44,7 @@ let customers = 0
 const newNumber = () => `55119${String(50_000_000 + ++customers)}`
 
 /** Sends a customer's message. @returns the pending ticket */
-async function writes(from: string, name = 'Cliente'): Promise<Ticket> {
+async function writeAsCustomer(from: string, name = 'Cliente'): Promise<Ticket> {
   await admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
     body: { from, name, type: 'text', body: 'Oi' },
@@ -62,9 +62,9 @@ async function writes(from: string, name = 'Cliente'): Promise<Ticket> {
   )
 }
 
-const change = ({ client }: Person, id: number, body: object) =>
+const changeTicket = ({ client }: Person, id: number, body: object) =>
   client.call('PUT /tickets/:id', { params: { id }, body })
-const answers = ({ client }: Person, ticketId: number) =>
+const answerTicket = ({ client }: Person, ticketId: number) =>
   client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
 
 const trackingsOf = (ticketId: number) =>
@@ -80,27 +80,34 @@ const trackingsOf = (ticketId: number) =>
 
 test('an attendance records when it was queued, taken, answered and closed', async () => {
   const began = now()
-  const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE).toISOString()
-  const { id } = await writes(newNumber())
+  const minutesAfter = (minutes: number) =>
+    new Date(began.getTime() + minutes * MINUTE).toISOString()
+  const { id } = await writeAsCustomer(newNumber())
   expect(await trackingsOf(id)).toMatchObject([
-    { queuedAt: after(0), startedAt: null, userId: null, whatsappId, createdAt: after(0) },
+    {
+      queuedAt: minutesAfter(0),
+      startedAt: null,
+      userId: null,
+      whatsappId,
+      createdAt: minutesAfter(0),
+    },
   ])
 
   moveClock(4 * MINUTE)
-  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  await changeTicket(ana, id, { status: 'open', userId: ana.id, queueId: sales })
   moveClock(2 * MINUTE)
-  await answers(ana, id)
+  await answerTicket(ana, id)
   moveClock(1 * MINUTE)
-  await answers(ana, id)
+  await answerTicket(ana, id)
   moveClock(5 * MINUTE)
-  await change(ana, id, { status: 'closed', userId: ana.id, queueId: sales })
+  await changeTicket(ana, id, { status: 'closed', userId: ana.id, queueId: sales })
 
   expect(await trackingsOf(id)).toMatchObject([
     {
-      queuedAt: after(0),
-      startedAt: after(4),
-      firstReplyAt: after(6),
-      finishedAt: after(12),
+      queuedAt: minutesAfter(0),
+      startedAt: minutesAfter(4),
+      firstReplyAt: minutesAfter(6),
+      finishedAt: minutesAfter(12),
       userId: ana.id,
       queueId: sales,
       transfers: 0,
@@ -111,20 +118,21 @@ test('an attendance records when it was queued, taken, answered and closed', asy
 
 test('returns and transfers belong to the same attendance and reset no time', async () => {
   const began = now()
-  const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE).toISOString()
-  const { id } = await writes(newNumber())
-  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  const instantAfter = (minutes: number) =>
+    new Date(began.getTime() + minutes * MINUTE).toISOString()
+  const { id } = await writeAsCustomer(newNumber())
+  await changeTicket(ana, id, { status: 'open', userId: ana.id, queueId: sales })
   moveClock(3 * MINUTE)
-  await change(ana, id, { queueId: support })
+  await changeTicket(ana, id, { queueId: support })
   moveClock(3 * MINUTE)
-  await change(bruno, id, { status: 'open', userId: bruno.id })
-  await change(bruno, id, { status: 'open', userId: ana.id })
+  await changeTicket(bruno, id, { status: 'open', userId: bruno.id })
+  await changeTicket(bruno, id, { status: 'open', userId: ana.id })
 
   const [tracking, ...others] = await trackingsOf(id)
   expect(others).toEqual([])
   expect(tracking).toMatchObject({
-    queuedAt: after(0),
-    startedAt: after(0),
+    queuedAt: instantAfter(0),
+    startedAt: instantAfter(0),
     userId: ana.id,
     queueId: support,
     transfers: 2,
@@ -146,13 +154,13 @@ test('returns and transfers belong to the same attendance and reset no time', as
 
 test('a reopened ticket starts another attendance, and one that the company opens has no queue time', async () => {
   const from = newNumber()
-  const { id } = await writes(from)
-  await change(ana, id, { status: 'closed' })
+  const { id } = await writeAsCustomer(from)
+  await changeTicket(ana, id, { status: 'closed' })
   moveClock(MINUTE)
-  expect((await writes(from)).id).toBe(id)
-  await change(ana, id, { status: 'closed' })
+  expect((await writeAsCustomer(from)).id).toBe(id)
+  await changeTicket(ana, id, { status: 'closed' })
   moveClock(MINUTE)
-  await change(ana, id, { status: 'open', userId: ana.id })
+  await changeTicket(ana, id, { status: 'open', userId: ana.id })
   const trackings = await trackingsOf(id)
   expect(trackings).toMatchObject([
     { startedAt: null, finishedAt: expect.any(String) },
@@ -163,16 +171,16 @@ test('a reopened ticket starts another attendance, and one that the company open
 
 test('the greeting of the accepting attendant is not counted as a reply', async () => {
   const began = now()
-  const { id } = await writes(newNumber())
+  const { id } = await writeAsCustomer(newNumber())
   moveClock(MINUTE)
-  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  await changeTicket(ana, id, { status: 'open', userId: ana.id, queueId: sales })
   await ana.client.call('POST /messages/:ticketId', {
     params: { ticketId: id },
     body: { body: 'Olá, sou a Ana.', isGreeting: true },
   })
   expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt: null }])
   moveClock(2 * MINUTE)
-  await answers(ana, id)
+  await answerTicket(ana, id)
   const firstReplyAt = new Date(began.getTime() + 3 * MINUTE).toISOString()
   expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt }])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isTransfer, attendanceStep } from './tracking-rules.ts'
 
-const standing = (
+const ticketState = (
   status: 'pending' | 'open' | 'closed',
   userId: number | null,
   queueId: number | null,
@@ -10,10 +10,10 @@ const standing = (
   userId,
   queueId,
 })
-const waiting = standing('pending', null, null)
-const inSales = standing('pending', null, 1)
-const anas = standing('open', 7, 1)
-const closed = standing('closed', 7, 1)
+const waiting = ticketState('pending', null, null)
+const inSales = ticketState('pending', null, 1)
+const anas = ticketState('open', 7, 1)
+const closed = ticketState('closed', 7, 1)
 
 describe('the step of an attendance', () => {
   test('a ticket that becomes pending or open begins one', () => {
@@ -46,6 +46,6 @@ test('a transfer goes to another person or another queue; the first person or qu
   expect(isTransfer(waiting, inSales)).toBe(false)
   expect(isTransfer(anas, inSales)).toBe(false)
   expect(isTransfer(anas, { ...anas, userId: 8 })).toBe(true)
-  expect(isTransfer(anas, standing('pending', null, 2))).toBe(true)
-  expect(isTransfer(anas, standing('closed', 8, 2))).toBe(false)
+  expect(isTransfer(anas, ticketState('pending', null, 2))).toBe(true)
+  expect(isTransfer(anas, ticketState('closed', 8, 2))).toBe(false)
 })

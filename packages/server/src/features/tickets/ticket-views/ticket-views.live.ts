@@ -17,17 +17,23 @@ export const ticketViewLive = [
     const { companyId, id } = ticketView
     const room = ticketViewRoom(ticketView)
     // The view is no longer shared: all browsers but the owner's remove it.
-    if (wasShared && !ticketView.isShared) tellDeleted(companyId, id, companyRoom(companyId), room)
+    if (wasShared && !ticketView.isShared)
+      tellViewDeleted(companyId, id, companyRoom(companyId), room)
     tell([room], companyId, 'company-{id}-ticket-view', { action: 'update', ticketView })
   }),
-  live(ticketViewDeleted, (view) => tellDeleted(view.companyId, view.id, ticketViewRoom(view))),
+  live(ticketViewDeleted, (view) => tellViewDeleted(view.companyId, view.id, ticketViewRoom(view))),
 ]
 
 function ticketViewRoom({ companyId, userId, isShared }: TicketView): string {
   return isShared || userId === null ? companyRoom(companyId) : userRoom(userId)
 }
 
-function tellDeleted(companyId: number, ticketViewId: number, room: string, except?: string): void {
+function tellViewDeleted(
+  companyId: number,
+  ticketViewId: number,
+  room: string,
+  except?: string,
+): void {
   const others = except === undefined ? [] : [except]
   const news = { action: 'delete', ticketViewId } as const
   tell([room], companyId, 'company-{id}-ticket-view', news, others)

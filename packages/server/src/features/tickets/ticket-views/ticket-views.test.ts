@@ -30,7 +30,7 @@ async function signInClient(email: string): Promise<TestClient> {
   return client
 }
 
-const names = async (client: TestClient) =>
+const fetchNames = async (client: TestClient) =>
   (await client.call('GET /ticket-views')).views.map(({ name }) => name)
 const postView = (client: TestClient, body: object) => client.send('POST /ticket-views', { body })
 const filters = { tab: 'open', queueIds: [1, 2], waitingOn: 'us', unreadByMe: true }
@@ -44,8 +44,8 @@ test('own views are visible to their user only; shared ones to all, and only adm
   })
   const { body: shared } = await postView(admin, { name: 'De todos', filters: {}, isShared: true })
   expect(shared.filters).toEqual({ tab: 'open' })
-  expect(await names(ana)).toEqual(['De todos', 'Minhas'])
-  expect(await names(bruno)).toEqual(['De todos'])
+  expect(await fetchNames(ana)).toEqual(['De todos', 'Minhas'])
+  expect(await fetchNames(bruno)).toEqual(['De todos'])
 
   const params = { id: Number(shared.id) }
   for (const key of ['PUT /ticket-views/:id', 'DELETE /ticket-views/:id'])
@@ -57,10 +57,10 @@ test('own views are visible to their user only; shared ones to all, and only adm
     await bruno.send('DELETE /ticket-views/:id', { params: { id: Number(own.id) } }),
   ).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_VIEW_FOUND' } })
   await ana.call('PUT /ticket-views/:id', { params: { id: Number(own.id) }, body: { name: 'Zz' } })
-  expect(await names(ana)).toEqual(['De todos', 'Zz'])
+  expect(await fetchNames(ana)).toEqual(['De todos', 'Zz'])
   await admin.call('DELETE /ticket-views/:id', { params })
   await ana.call('DELETE /ticket-views/:id', { params: { id: Number(own.id) } })
-  expect(await names(ana)).toEqual([])
+  expect(await fetchNames(ana)).toEqual([])
 })
 
 test('browsers receive the views of their user, and the removal of one that is no longer shared', async () => {
@@ -101,8 +101,8 @@ test('the shared views of a deleted user stay; the own ones are deleted', async 
     params: { id: view?.id ?? 0 },
     body: { isShared: false },
   })
-  expect(await names(admin)).toEqual(['Fica'])
-  expect(await names(ana)).toEqual([])
+  expect(await fetchNames(admin)).toEqual(['Fica'])
+  expect(await fetchNames(ana)).toEqual([])
 })
 
 test('filters have a strict shape, and the number of views is limited', async () => {

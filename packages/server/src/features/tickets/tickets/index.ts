@@ -3,20 +3,20 @@ export { changeTicketWithin } from './changes/change-ticket.ts'
 export { closeTicket } from './changes/close-ticket.ts'
 export { findOrInsertHistoryTicket, findOrOpenTicket } from './opening/find-or-open-ticket.ts'
 export { assignTicket, returnToQueue } from './assign-ticket.ts'
-export { mergeInto, restoreMergedTicket } from './moves/merge-into.ts'
-export { reassignTicketsToContact as reassignContact } from './moves/reassign-tickets-to-contact.ts'
+export { mergeTicketInto, restoreMergedTicket } from './moves/merge-ticket-into.ts'
+export { reassignTicketsToContact } from './moves/reassign-tickets-to-contact.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
 export {
-  awaitRating,
-  closeByRule,
+  saveRatingDeadlines,
+  closeTicketByRule,
   saveChargeMark,
   markFlowActive,
   saveProposalMark,
   saveMenuPlace,
 } from './changes/change-by-rule.ts'
 export { endSnooze, endSnoozeAsUnread, startSnooze } from './changes/start-snooze.ts'
-export { retryAfterRace } from './refuse-ticket.ts'
+export { retryAfterRace } from './ticket-refusals.ts'
 export {
   applyMessageDeletion,
   applyReceivedMessage,
@@ -38,7 +38,7 @@ export {
   ticketUndone,
 } from './tickets.events.ts'
 export { openWaitingTicket } from './opening/open-waiting-ticket.ts'
-export { saveCombinedUndo as saveUndoOfMerge } from './undos/save-combined-undo.ts'
+export { saveCombinedUndo } from './undos/save-combined-undo.ts'
 export {
   findTicketRow,
   findUnclosedTicket,

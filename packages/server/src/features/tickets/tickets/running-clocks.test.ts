@@ -20,20 +20,20 @@ const ticket: ClockedTicket = {
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: changed,
 }
-const kinds = (change: Partial<ClockedTicket>, hearsGroups = false) =>
+const runningKinds = (change: Partial<ClockedTicket>, hearsGroups = false) =>
   clocksOf({ ...ticket, ...change }, hearsGroups).map(({ kind }) => kind)
 
 test('a waiting customer has an answer clock, the first until an attendant has answered, and every ticket a close clock', () => {
-  expect(kinds({})).toEqual(['firstAnswer', 'close'])
-  expect(kinds({ isAnswered: true })).toEqual(['nextAnswer', 'close'])
-  expect(kinds({ waitingOn: 'customer' })).toEqual(['close'])
-  expect(kinds({ waitingOn: null, waitingSince: null })).toEqual(['close'])
-  expect(kinds({ status: 'closed' })).toEqual([])
+  expect(runningKinds({})).toEqual(['firstAnswer', 'close'])
+  expect(runningKinds({ isAnswered: true })).toEqual(['nextAnswer', 'close'])
+  expect(runningKinds({ waitingOn: 'customer' })).toEqual(['close'])
+  expect(runningKinds({ waitingOn: null, waitingSince: null })).toEqual(['close'])
+  expect(runningKinds({ status: 'closed' })).toEqual([])
 })
 
 test('no answer clock runs while a bot speaks; it counts from the end of the bot', () => {
-  expect(kinds({ chatbot: true })).toEqual(['close'])
-  expect(kinds({ useIntegration: true })).toEqual(['close'])
+  expect(runningKinds({ chatbot: true })).toEqual(['close'])
+  expect(runningKinds({ useIntegration: true })).toEqual(['close'])
   expect(clocksOf(ticket, false)[0]).toEqual({
     kind: 'firstAnswer',
     since: asked,
@@ -50,6 +50,6 @@ test('a close clock stands still while the ticket is snoozed; an answer clock do
 })
 
 test('groups have clocks if the company listens to groups', () => {
-  expect(kinds({ isGroup: true })).toEqual([])
-  expect(kinds({ isGroup: true }, true)).toEqual(['firstAnswer', 'close'])
+  expect(runningKinds({ isGroup: true })).toEqual([])
+  expect(runningKinds({ isGroup: true }, true)).toEqual(['firstAnswer', 'close'])
 })

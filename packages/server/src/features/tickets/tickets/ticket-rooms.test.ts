@@ -77,7 +77,7 @@ test('tickets enter and leave the lists of each user as they move', async () => 
     )
     listening.set(kind, new Listening(socket, people[kind], kind === 'admin'))
   }
-  const expectStandings = (id: number, expected: Partial<Record<Kind, string>>) =>
+  const expectShownStatuses = (id: number, expected: Partial<Record<Kind, string>>) =>
     until(async () => {
       const heard = Object.fromEntries(
         kinds.map((kind) => [kind, listening.get(kind)?.shownStatus(id)]),
@@ -98,20 +98,20 @@ test('tickets enter and leave the lists of each user as they move', async () => 
   const { seller, helper } = people
   const { id } = await desk.waiting()
   const all = { admin: 'pending', supervisor: 'pending' }
-  await expectStandings(id, { admin: 'pending', everything: 'pending' })
+  await expectShownStatuses(id, { admin: 'pending', everything: 'pending' })
   await desk.change(desk.admin, id, { queueId: desk.sales })
-  await expectStandings(id, { ...all, seller: 'pending', everything: 'pending' })
+  await expectShownStatuses(id, { ...all, seller: 'pending', everything: 'pending' })
   await desk.change(seller.client, id, { status: 'open', userId: seller.id })
-  await expectStandings(id, { admin: 'open', seller: 'open' })
+  await expectShownStatuses(id, { admin: 'open', seller: 'open' })
   await desk.change(seller.client, id, { queueId: desk.support })
-  await expectStandings(id, { ...all, helper: 'pending' })
+  await expectShownStatuses(id, { ...all, helper: 'pending' })
   await desk.change(helper.client, id, { status: 'open', userId: helper.id })
   await desk.change(helper.client, id, { userId: seller.id })
-  await expectStandings(id, { admin: 'open', seller: 'open' })
+  await expectShownStatuses(id, { admin: 'open', seller: 'open' })
   await desk.change(seller.client, id, { status: 'closed' })
-  await expectStandings(id, { admin: 'closed', seller: 'closed' })
+  await expectShownStatuses(id, { admin: 'closed', seller: 'closed' })
   await desk.admin.call('DELETE /tickets/:id', { params: { id } })
-  await expectStandings(id, {})
+  await expectShownStatuses(id, {})
   for (const one of listening.values()) one.close()
 })
 

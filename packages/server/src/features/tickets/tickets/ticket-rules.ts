@@ -12,7 +12,7 @@ export interface TicketStanding {
 }
 
 /** State of a ticket after a change by `actorId`. */
-export function changedStanding(
+export function ticketStateAfterChange(
   before: TicketStanding,
   change: TicketChange,
   actorId: number,

@@ -21,17 +21,17 @@ const askedBox = z.coerce.number().int().positive().max(2_147_483_647)
 export const ticketSockets: SocketReaction = {
   hears: {
     joinTickets: (actor, status, socket) =>
-      countRoomRequest(actor, socket, `tickets:${askedTickets.parse(status)}`, 1),
+      changeRoomRequests(actor, socket, `tickets:${askedTickets.parse(status)}`, 1),
     leaveTickets: (actor, status, socket) =>
-      countRoomRequest(actor, socket, `tickets:${askedTickets.parse(status)}`, -1),
+      changeRoomRequests(actor, socket, `tickets:${askedTickets.parse(status)}`, -1),
     joinNotification: (actor, _nothing, socket) =>
-      countRoomRequest(actor, socket, 'notification', 1),
+      changeRoomRequests(actor, socket, 'notification', 1),
     leaveNotification: (actor, _nothing, socket) =>
-      countRoomRequest(actor, socket, 'notification', -1),
+      changeRoomRequests(actor, socket, 'notification', -1),
     joinChatBox: (actor, ticketId, socket) =>
-      countRoomRequest(actor, socket, `box:${askedBox.parse(ticketId)}`, 1),
+      changeRoomRequests(actor, socket, `box:${askedBox.parse(ticketId)}`, 1),
     leaveChatBox: (actor, ticketId, socket) =>
-      countRoomRequest(actor, socket, `box:${askedBox.parse(ticketId)}`, -1),
+      changeRoomRequests(actor, socket, `box:${askedBox.parse(ticketId)}`, -1),
   },
 }
 
@@ -73,7 +73,7 @@ export function leaveMovedTicket({
   }
 }
 
-async function countRoomRequest(
+async function changeRoomRequests(
   actor: Actor,
   socket: LiveSocket,
   what: string,

@@ -37,11 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ana = await person({ queueIds: [sales] })
-  bruno = await person({ queueIds: [sales, support], allTicket: 'enabled' })
+  ana = await buildPerson({ queueIds: [sales] })
+  bruno = await buildPerson({ queueIds: [sales, support], allTicket: 'enabled' })
 })
 
-async function person(given: Parameters<typeof buildUser>[1]): Promise<Person> {
+async function buildPerson(given: Parameters<typeof buildUser>[1]): Promise<Person> {
   const { user, email } = await buildUser(companyId, given)
   const client = new TestClient(app.http)
   await client.signIn(email, PASSWORD)
@@ -71,7 +71,7 @@ async function createWaitingTicket(queueId: number | null = null): Promise<Ticke
   return admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body: { queueId } })
 }
 
-const change = (client: TestClient, id: number, body: object) =>
+const changeTicket = (client: TestClient, id: number, body: object) =>
   client.send('PUT /tickets/:id', { params: { id }, body })
 const listTicketIds = async (client: TestClient, query: object) => {
   const { body } = await client.send('GET /tickets', { query: { ...query } })
@@ -81,26 +81,31 @@ const listTicketIds = async (client: TestClient, query: object) => {
 describe('the life of a ticket', () => {
   test('accept, return, close and reopen change its status and holder', async () => {
     const { id } = await createWaitingTicket(sales)
-    expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
+    expect(
+      (await changeTicket(ana.client, id, { status: 'open', userId: ana.id })).body,
+    ).toMatchObject({
       status: 'open',
       userId: ana.id,
       user: { id: ana.id },
       queueId: sales,
     })
-    expect((await change(ana.client, id, { status: 'pending', userId: null })).body).toMatchObject({
+    expect(
+      (await changeTicket(ana.client, id, { status: 'pending', userId: null })).body,
+    ).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: sales,
     })
-    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     expect(
-      (await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })).body,
+      (await changeTicket(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales }))
+        .body,
     ).toMatchObject({
       status: 'closed',
       userId: ana.id,
     })
     expect(
-      (await change(ana.client, id, { status: 'open', userId: ana.id, queueId: sales })).body,
+      (await changeTicket(ana.client, id, { status: 'open', userId: ana.id, queueId: sales })).body,
     ).toMatchObject({
       status: 'open',
       userId: ana.id,
@@ -117,10 +122,14 @@ describe('the life of a ticket', () => {
     })
     const held = { useIntegration: true, promptId, integrationId }
     const free = { useIntegration: false, promptId: null, integrationId: null }
-    expect((await change(ana.client, id, held)).body).toMatchObject(held)
-    expect((await change(ana.client, id, { ...free, promptId: false })).body).toMatchObject(free)
-    await change(ana.client, id, held)
-    expect((await change(ana.client, id, { status: 'closed', ...held })).body).toMatchObject(free)
+    expect((await changeTicket(ana.client, id, held)).body).toMatchObject(held)
+    expect((await changeTicket(ana.client, id, { ...free, promptId: false })).body).toMatchObject(
+      free,
+    )
+    await changeTicket(ana.client, id, held)
+    expect((await changeTicket(ana.client, id, { status: 'closed', ...held })).body).toMatchObject(
+      free,
+    )
 
     const other = (await buildCompany()).company.id
     const stranger = await signInPerson(app, other, { profile: 'admin' })
@@ -128,7 +137,7 @@ describe('the life of a ticket', () => {
       body: await buildPromptInput(other),
     })
     const reopened = { status: 'open', userId: ana.id, promptId: foreign }
-    expect(await change(ana.client, id, reopened)).toMatchObject({
+    expect(await changeTicket(ana.client, id, reopened)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PROMPT_FOUND' },
     })
@@ -136,8 +145,8 @@ describe('the life of a ticket', () => {
 
   test('a transfer to a queue without a user makes it pending there', async () => {
     const { id } = await createWaitingTicket(sales)
-    await change(ana.client, id, { status: 'open', userId: ana.id })
-    expect((await change(ana.client, id, { queueId: support })).body).toMatchObject({
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
+    expect((await changeTicket(ana.client, id, { queueId: support })).body).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: support,
@@ -146,14 +155,18 @@ describe('the life of a ticket', () => {
 
   test('the same queue without a user makes it pending there again, and leaves a closed one closed', async () => {
     const { id } = await createWaitingTicket(sales)
-    await change(ana.client, id, { status: 'open', userId: ana.id })
-    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
+    expect(
+      (await changeTicket(ana.client, id, { queueId: sales, userId: null })).body,
+    ).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: sales,
     })
-    await change(ana.client, id, { status: 'closed' })
-    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+    await changeTicket(ana.client, id, { status: 'closed' })
+    expect(
+      (await changeTicket(ana.client, id, { queueId: sales, userId: null })).body,
+    ).toMatchObject({
       status: 'closed',
     })
   })
@@ -161,8 +174,8 @@ describe('the life of a ticket', () => {
   test('the second user who accepts is refused with the name of the first', async () => {
     const { id, uuid } = await createWaitingTicket(sales)
     const [one, two] = await Promise.all([
-      change(ana.client, id, { status: 'open', userId: ana.id }),
-      change(bruno.client, id, { status: 'open', userId: bruno.id }),
+      changeTicket(ana.client, id, { status: 'open', userId: ana.id }),
+      changeTicket(bruno.client, id, { status: 'open', userId: bruno.id }),
     ])
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 400])
     const refused = one.status === 400 ? one : two
@@ -175,7 +188,7 @@ describe('the life of a ticket', () => {
 
   test('after the reopening window a new ticket is opened, and the old one is not reopened beside it', async () => {
     const first = await createWaitingTicket(sales)
-    await change(admin, first.id, { status: 'closed' })
+    await changeTicket(admin, first.id, { status: 'closed' })
     moveClock((REOPEN_MINUTES + 1) * MINUTE)
     // Access tokens expire within these two hours.
     for (const client of [admin, ana.client])
@@ -193,7 +206,7 @@ describe('the life of a ticket', () => {
       return found
     })
     expect(second.id).not.toBe(first.id)
-    expect(await change(admin, first.id, { status: 'open' })).toMatchObject({
+    expect(await changeTicket(admin, first.id, { status: 'open' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: { uuid: second.uuid } },
     })
@@ -212,7 +225,7 @@ describe('the life of a ticket', () => {
       })
     const writeAfterClose = async () => {
       const { id, contact } = await createWaitingTicket(sales)
-      await change(admin, id, { status: 'closed' })
+      await changeTicket(admin, id, { status: 'closed' })
       moveClock(3 * MINUTE)
       await admin.call('POST /simulator/:whatsappId/messages', {
         params: { whatsappId },
@@ -252,14 +265,14 @@ describe('the life of a ticket', () => {
     const foreignQueue = await buildQueue(other.company.id)
     const foreigner = await buildUser(other.company.id)
     const { id } = await createWaitingTicket(sales)
-    expect(await change(ana.client, id, { queueId: foreignQueue })).toMatchObject({
+    expect(await changeTicket(ana.client, id, { queueId: foreignQueue })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_QUEUE_FOUND' },
     })
     expect(
-      await change(ana.client, id, { status: 'open', userId: foreigner.user.id }),
+      await changeTicket(ana.client, id, { status: 'open', userId: foreigner.user.id }),
     ).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
-    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     const empty = await ana.client.send('POST /messages/:ticketId', {
       params: { ticketId: id },
       body: { body: '  \n' },
@@ -287,7 +300,7 @@ describe('visibility of tickets', () => {
 
   test('showAll applies to administrators only', async () => {
     const { id } = await createWaitingTicket(sales)
-    await change(bruno.client, id, { status: 'open', userId: bruno.id })
+    await changeTicket(bruno.client, id, { status: 'open', userId: bruno.id })
     expect(await listTicketIds(ana.client, { status: 'open', showAll: true })).not.toContain(id)
     expect(await listTicketIds(admin, { status: 'open', showAll: true })).toContain(id)
     expect(await listTicketIds(admin, { status: 'open' })).not.toContain(id)
@@ -303,7 +316,7 @@ describe('visibility of tickets', () => {
     })
     const messages = await ana.client.send('GET /messages/:ticketId', { params: { ticketId: id } })
     expect(messages).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
-    expect(await change(ana.client, id, { status: 'open' })).toMatchObject({ status: 400 })
+    expect(await changeTicket(ana.client, id, { status: 'open' })).toMatchObject({ status: 400 })
   })
 
   test('a ticket requested alone carries the extra fields of its contact', async () => {
@@ -335,70 +348,72 @@ describe('visibility of tickets', () => {
 
 describe('live events', () => {
   const sockets: TestSocket[] = []
-  const browser = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
+  const openBrowser = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)
     for (const [event, payload] of joins) await socket.join(event, payload)
     return socket
   }
-  const ticketEvent = () => `company-${companyId}-ticket`
-  const messageEvent = () => `company-${companyId}-appMessage`
+  const ticketEventName = () => `company-${companyId}-ticket`
+  const messageEventName = () => `company-${companyId}-appMessage`
   beforeEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
   test("a customer's ticket reaches the lists of its queue and no other", async () => {
-    const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
-    const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
+    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
+    const brunos = await openBrowser(bruno.client, ['joinTickets', 'pending'])
     const { id } = await createWaitingTicket()
-    await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
-    await change(admin, id, { queueId: support })
+    await brunos.hears(messageEventName(), ({ ticket }) => (ticket as Ticket).id === id)
+    await changeTicket(admin, id, { queueId: support })
     await brunos.hears(
-      ticketEvent(),
+      ticketEventName(),
       ({ ticket }) => (ticket as Ticket | undefined)?.queueId === support,
     )
     expect(
-      anas.heard.filter(({ event }) => [ticketEvent(), messageEvent()].includes(event)),
+      anas.heard.filter(({ event }) => [ticketEventName(), messageEventName()].includes(event)),
     ).toEqual([])
   })
 
   test('an accept removes the ticket from the pending lists and reaches its holder', async () => {
     const { id } = await createWaitingTicket(sales)
-    const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
-    const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
-    expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
+    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
+    const admins = await openBrowser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
+    expect(
+      (await changeTicket(ana.client, id, { status: 'open', userId: ana.id })).body,
+    ).toMatchObject({
       status: 'open',
     })
     for (const socket of [anas, admins]) {
       await socket.hears(
-        ticketEvent(),
+        ticketEventName(),
         ({ action, ticketId }) => action === 'delete' && ticketId === id,
       )
-      const { payload } = await socket.hears(ticketEvent(), ({ action }) => action === 'update')
+      const { payload } = await socket.hears(ticketEventName(), ({ action }) => action === 'update')
       expect(payload).toMatchObject({ ticket: { id, status: 'open', userId: ana.id } })
     }
   })
 
   test('a user who closes or reopens their own ticket receives its removal from one list before its addition to the other', async () => {
     const { id } = await createWaitingTicket(sales)
-    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     // Older clients join rooms for attendants that only administrators have; of these joins only the pending room
     // exists.
-    const anas = await browser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
+    const anas = await openBrowser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
     const heardTicketEvents = () =>
       anas.heard
-        .filter(({ event }) => event === ticketEvent())
+        .filter(({ event }) => event === ticketEventName())
         .map(({ payload }) => [
           payload.action,
           payload.ticketId ?? (payload.ticket as Ticket).id,
           (payload.ticket as Ticket | undefined)?.status,
         ])
-    await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })
+    await changeTicket(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })
     await vi.waitFor(() =>
       expect(heardTicketEvents()).toEqual([
         ['delete', id, undefined],
         ['update', id, 'closed'],
       ]),
     )
-    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     await vi.waitFor(() =>
       expect(heardTicketEvents().slice(2)).toEqual([
         ['delete', id, undefined],
@@ -409,40 +424,43 @@ describe('live events', () => {
 
   test('a browser with a conversation open receives its messages and their delivery states', async () => {
     const { id, contact } = await createWaitingTicket(sales)
-    await change(ana.client, id, { status: 'open', userId: ana.id })
-    const brunos = await browser(bruno.client, ['joinChatBox', String(id)])
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
+    const brunos = await openBrowser(bruno.client, ['joinChatBox', String(id)])
     await ana.client.call('POST /messages/:ticketId', {
       params: { ticketId: id },
       body: { body: 'Bom dia' },
     })
     await brunos.hears(
-      messageEvent(),
+      messageEventName(),
       ({ action, message }) =>
         action === 'create' && (message as { body: string }).body === 'Bom dia',
     )
     await brunos.hears(
-      messageEvent(),
+      messageEventName(),
       ({ action, message }) => action === 'update' && (message as { ack: number }).ack === 1,
     )
     await admin.call('POST /simulator/:whatsappId/ack', {
       params: { whatsappId },
       body: { from: contact.number, ack: 4 },
     })
-    await brunos.hears(messageEvent(), ({ message }) => (message as { ack: number }).ack === 4)
+    await brunos.hears(messageEventName(), ({ message }) => (message as { ack: number }).ack === 4)
   })
 
   test('a conversation of another queue, or one that moved there, cannot be joined', async () => {
     const { id } = await createWaitingTicket(sales)
-    const anas = await browser(ana.client, ['joinChatBox', String(id)])
+    const anas = await openBrowser(ana.client, ['joinChatBox', String(id)])
     const foreign = await createWaitingTicket(support)
     await anas.join('joinChatBox', String(foreign.id))
-    await change(admin, foreign.id, { status: 'open' })
-    await change(admin, id, { queueId: support })
-    await anas.hears(ticketEvent(), ({ ticketId, reason }) => ticketId === id && reason === 'moved')
-    await change(admin, id, { status: 'open' })
+    await changeTicket(admin, foreign.id, { status: 'open' })
+    await changeTicket(admin, id, { queueId: support })
+    await anas.hears(
+      ticketEventName(),
+      ({ ticketId, reason }) => ticketId === id && reason === 'moved',
+    )
+    await changeTicket(admin, id, { status: 'open' })
     await anas.join('joinTickets', 'closed')
     const seen = anas.heard
-      .filter(({ event }) => event === ticketEvent())
+      .filter(({ event }) => event === ticketEventName())
       .map(({ payload }) => payload)
     expect(
       seen.some((payload) => (payload.ticket as Ticket | undefined)?.queueId === support),
@@ -453,14 +471,14 @@ describe('live events', () => {
   })
 
   test('a room joined twice is left only by leaving twice', async () => {
-    const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
-    const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
+    const admins = await openBrowser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
+    const brunos = await openBrowser(bruno.client, ['joinTickets', 'pending'])
     await admins.join('leaveTickets', 'pending')
     const { id } = await createWaitingTicket()
-    await admins.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
+    await admins.hears(messageEventName(), ({ ticket }) => (ticket as Ticket).id === id)
     await admins.join('leaveTickets', 'pending')
     const later = await createWaitingTicket()
-    await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === later.id)
+    await brunos.hears(messageEventName(), ({ ticket }) => (ticket as Ticket).id === later.id)
     await admins.join('joinTickets', 'closed')
     expect(
       admins.heard.filter(
@@ -470,7 +488,7 @@ describe('live events', () => {
   })
 
   test('a user who loses a queue leaves its rooms at once', async () => {
-    const anas = await browser(ana.client, ['joinTickets', 'pending'])
+    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'])
     await admin.call('PUT /users/:id', { params: { id: ana.id }, body: { queueIds: [] } })
     await anas.hears(
       `company-${companyId}-user`,
@@ -481,7 +499,9 @@ describe('live events', () => {
       const { id } = await createWaitingTicket(sales)
       const brunos = await listTicketIds(bruno.client, { status: 'pending' })
       expect(brunos).toContain(id)
-      expect(anas.heard.slice(before).filter(({ event }) => event === messageEvent())).toEqual([])
+      expect(anas.heard.slice(before).filter(({ event }) => event === messageEventName())).toEqual(
+        [],
+      )
     })
   })
 
@@ -490,18 +510,18 @@ describe('live events', () => {
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)
     const { id } = await createWaitingTicket(sales)
-    const socket = await browser(
+    const socket = await openBrowser(
       stranger,
       ['joinTickets', 'pending'],
       ['joinNotification'],
       ['joinChatBox', String(id)],
     )
-    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     await ana.client.call('POST /messages/:ticketId', {
       params: { ticketId: id },
       body: { body: 'segredo' },
     })
-    const anas = await browser(ana.client)
+    const anas = await openBrowser(ana.client)
     anas.close()
     expect(socket.heard.filter(({ event }) => event.startsWith(`company-${companyId}-`))).toEqual(
       [],

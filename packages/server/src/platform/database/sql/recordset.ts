@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { snakeCase } from '../case.ts'
+import { snakeCase } from '../case-translation.ts'
 
 /**
  * Rows as one JSON parameter, so that any number of them is the same prepared statement. In SQL the columns have their

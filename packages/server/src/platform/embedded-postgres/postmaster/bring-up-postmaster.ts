@@ -51,7 +51,7 @@ export async function bringUpPostmaster(
     const place = address ?? (await chooseAddress(plan.cluster))
     try {
       await writeSettings(plan)
-      return { pid: await startAndTell(plan, place, signal), address: place }
+      return { pid: await startAndLogDelay(plan, place, signal), address: place }
     } catch (error) {
       const isBusy = error instanceof ClusterBusyError && Date.now() < deadline
       // Another process may have taken the port since it was found free.
@@ -62,7 +62,7 @@ export async function bringUpPostmaster(
   }
 }
 
-async function startAndTell(
+async function startAndLogDelay(
   { cluster, binaries, log }: PostmasterPlan,
   address: ServerAddress,
   signal: AbortSignal,

@@ -27,10 +27,10 @@ async function signalAndWait(
 ): Promise<boolean> {
   if (!(await isPostmasterOf(cluster, pid))) return true
   await signalPostmaster(binaries, pid, signal)
-  return isGone(cluster, pid, 20 * SECOND)
+  return waitUntilGone(cluster, pid, 20 * SECOND)
 }
 
-async function isGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
+async function waitUntilGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (!(await isPostmasterOf(cluster, pid))) return true

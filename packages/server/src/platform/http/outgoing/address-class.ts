@@ -32,7 +32,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** True if the operator may allow the address: in a local network, and not a cloud's metadata service. */
-export function isInside(address: string): boolean {
+export function isAllowableLocalAddress(address: string): boolean {
   const parsed = parseAddress(address)
   return parsed !== undefined && INSIDE.has(parsed.range()) && !isMetadata(parsed)
 }

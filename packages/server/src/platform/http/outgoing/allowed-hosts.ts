@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isInside, isPublic, isWithin } from './address-class.ts'
+import { isAllowableLocalAddress, isPublic, isWithin } from './address-class.ts'
 
 // The operator's allow-list of programs in the operator's network, or on ports other than the web's, that companies may
 // name in webhooks and integrations. It does not apply to links and media from customers. Link-local and metadata
@@ -35,7 +35,7 @@ export function mayBeAllowed(host: string, port: number): boolean {
 
 /** True if the list allows a connection to this address of a host. */
 export function isAllowed(host: string, address: string, port: number): boolean {
-  if (!isInside(address) && !isPublic(address)) return false
+  if (!isAllowableLocalAddress(address) && !isPublic(address)) return false
   return allowed.some(
     (one) =>
       takesPort(one, port) &&

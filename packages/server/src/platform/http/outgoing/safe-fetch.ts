@@ -93,7 +93,7 @@ async function followRedirects(
 ): Promise<Fetched> {
   // The administrator named this host only: the allow-list does not apply to redirects to other hosts.
   const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
-  let url = host === undefined ? webAddress(address) : parseAdminAddress(address)
+  let url = host === undefined ? parseWebAddress(address) : parseAdminAddress(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     const response = await getResponse(url, limits, signal, url.host === host)
     const location = response.headers.get('location')
@@ -101,14 +101,14 @@ async function followRedirects(
       return await readFetched(url, response, limits)
     await response.body?.cancel()
     const next = new URL(location, url)
-    url = next.host === host ? parseAdminAddress(next.href) : webAddress(next.href)
+    url = next.host === host ? parseAdminAddress(next.href) : parseWebAddress(next.href)
   }
   throw new FetchRefused('it redirects too often')
 }
 
 /** Parses a webhook-like target: a public https address. @throws FetchRefused */
 export function parsePostTarget(address: string): URL {
-  const url = webAddress(address)
+  const url = parseWebAddress(address)
   if (url.protocol !== 'https:' && !isOwnFile(url)) throw new FetchRefused('it is not encrypted')
   return url
 }
@@ -153,7 +153,7 @@ export async function safePost(
         ),
         body,
       })
-      const text = await beginningOf(response, answerBytes)
+      const text = await readBeginning(response, answerBytes)
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
     })
   } catch (error) {
@@ -270,7 +270,7 @@ export async function sendRequest(
   address: string,
   { method, headers, body, signal, isNamedByOperator = false, tls }: SafeRequest,
 ): Promise<{ url: URL; response: Response }> {
-  const url = isNamedByOperator ? plainAddress(address) : parseAdminAddress(address)
+  const url = isNamedByOperator ? parsePlainAddress(address) : parseAdminAddress(address)
   const { fetch, dispatcherOf, anywhere, known } = await client()
   const response = await fetch(url, {
     method,
@@ -308,7 +308,7 @@ function causeOf(error: unknown): unknown {
 }
 
 /** Reads the first bytes of a body. The status has arrived, so a body that breaks off afterwards is no error. */
-async function beginningOf({ body }: Response, bytes: number): Promise<string> {
+async function readBeginning({ body }: Response, bytes: number): Promise<string> {
   if (!body || bytes === 0) {
     await body?.cancel()
     return ''
@@ -344,8 +344,8 @@ async function getResponse(
 }
 
 /** Parses and checks an address as far as its text shows. @throws FetchRefused */
-function webAddress(address: string): URL {
-  const url = plainAddress(address)
+function parseWebAddress(address: string): URL {
+  const url = parsePlainAddress(address)
   if (isOwnFile(url)) return url
   if (!isWebPort(portOf(url))) throw new FetchRefused('no port of the web')
   // A name is checked when it is resolved; a literal address is never resolved.
@@ -359,11 +359,11 @@ function webAddress(address: string): URL {
  * @throws FetchRefused
  */
 export function parseAdminAddress(address: string): URL {
-  const url = plainAddress(address)
-  return mayBeAllowed(hostOf(url), portOf(url)) ? url : webAddress(address)
+  const url = parsePlainAddress(address)
+  return mayBeAllowed(hostOf(url), portOf(url)) ? url : parseWebAddress(address)
 }
 
-function plainAddress(address: string): URL {
+function parsePlainAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('no web address')
   if (url.username !== '' || url.password !== '') throw new FetchRefused('it carries a sign-in')

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { ListPage, type ListPageProps } from '../../../ui/ListPage.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { OnOffChip } from '../../setup/automation/index.ts'
@@ -46,7 +46,9 @@ export function RulesPage({ partOf }: Pick<ListPageProps<CompanyRule>, 'partOf'>
         errorText={errorText}
         renderDialog={(rule, onClose) => <RuleDialog rule={rule} onClose={onClose} />}
       />
-      <Overlay>{shown && <RunsDialog rule={shown} onClose={() => setShown(undefined)} />}</Overlay>
+      <LazyOverlay>
+        {shown && <RunsDialog rule={shown} onClose={() => setShown(undefined)} />}
+      </LazyOverlay>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { CompanyRule } from '@guiche/contract/company-rules'
 import { useWords } from '../../../platform/words.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { TicketActs } from '../../setup/automation/index.ts'
+import { ActedTicketList } from '../../setup/automation/index.ts'
 import { useRuleRuns } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 
@@ -12,7 +12,7 @@ export function RunsDialog({ rule, onClose }: { rule: CompanyRule; onClose: () =
   const runs = list.data?.pages.flatMap((page) => page.runs)
   return (
     <PlainDialog title={say('runsOf', { name: rule.name })} minHeight={240} onClose={onClose}>
-      <TicketActs
+      <ActedTicketList
         list={list}
         acts={runs?.map(({ createdAt, ...run }) => ({ ...run, at: createdAt }))}
         none={say('noRuns')}

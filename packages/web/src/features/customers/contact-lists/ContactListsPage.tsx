@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -32,9 +32,9 @@ export function ContactListsPage() {
   const list = contactLists.useList(search)
   const { mutateAsync } = useRemoveContactList()
   useHearing(contactListsLive)
-  const open = ({ id }: ContactList) => void navigate(itemsPath(id))
-  const actions = (row: ContactList): RowAction[] => [
-    { key: 'open', label: say('open'), icon: Users, onSelect: () => open(row) },
+  const openList = ({ id }: ContactList) => void navigate(itemsPath(id))
+  const rowActions = (row: ContactList): RowAction[] => [
+    { key: 'open', label: say('open'), icon: Users, onSelect: () => openList(row) },
     {
       key: 'example',
       label: say('example'),
@@ -53,8 +53,8 @@ export function ContactListsPage() {
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
         otherActions={<FromContactsButton onPress={() => setFiltering(true)} />}
-        onOpen={open}
-        moreActions={actions}
+        onOpen={openList}
+        moreActions={rowActions}
         remove={mutateAsync}
         errorText={errorText}
         renderDialog={(row, onClose) =>
@@ -65,7 +65,9 @@ export function ContactListsPage() {
           )
         }
       />
-      <Overlay>{isFiltering && <AudienceDialog onClose={() => setFiltering(false)} />}</Overlay>
+      <LazyOverlay>
+        {isFiltering && <AudienceDialog onClose={() => setFiltering(false)} />}
+      </LazyOverlay>
     </>
   )
 }

@@ -17,11 +17,11 @@ import { FilterMenu } from '../../../ui/FilterMenu.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useRemoval } from '../../../ui/use-removal.tsx'
-import { useCompanyTime, useHearing, useSession } from '../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import {
   type ItemFilter,
@@ -50,10 +50,10 @@ export function ListItemsPage({ contactListId }: { contactListId: number }) {
   const filter = { contactListId, searchParam: search, validity }
   const { count, isPending } = listItems.useList(filter)
   useHearing(contactListsLive)
-  const leave = () => void navigate(CONTACT_LISTS_PATH)
-  if (isError) return <ErrorState text={errorText(error)} onRetry={leave} />
+  const goToLists = () => void navigate(CONTACT_LISTS_PATH)
+  if (isError) return <ErrorState text={errorText(error)} onRetry={goToLists} />
   const isFixed = list?.segment === null
-  const add = () => setDialog({})
+  const openAddDialog = () => setDialog({})
   return (
     <Page
       title={list?.name ?? ''}
@@ -62,26 +62,26 @@ export function ListItemsPage({ contactListId }: { contactListId: number }) {
       filters={<ValidityFilter chosen={validity} onChange={setValidity} />}
       otherActions={
         <>
-          <IconAction label={say('back')} icon={ArrowLeft} iconSize={20} onClick={leave} />
+          <IconAction label={say('back')} icon={ArrowLeft} iconSize={20} onClick={goToLists} />
           <CheckButton contactListId={contactListId} />
           {isFixed && <ImportButton contactListId={contactListId} />}
         </>
       }
-      {...(isFixed && { action: { label: say('add'), icon: Plus, onClick: add } })}
+      {...(isFixed && { action: { label: say('add'), icon: Plus, onClick: openAddDialog } })}
     >
       {list?.segment && <SegmentPanel list={list} />}
       <ListProgress contactListId={contactListId} />
       <ItemsTable
         filter={filter}
         isFixed={isFixed}
-        onAdd={add}
+        onAdd={openAddDialog}
         onEdit={(item) => setDialog({ item })}
         onClear={() => {
           setSearch('')
           setValidity(undefined)
         }}
       />
-      <Overlay>
+      <LazyOverlay>
         {dialog && (
           <ListItemDialog
             contactListId={contactListId}
@@ -89,7 +89,7 @@ export function ListItemsPage({ contactListId }: { contactListId: number }) {
             onClose={() => setDialog(undefined)}
           />
         )}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 }
@@ -164,7 +164,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
 /** Notes that a segment's items are computed, and when they were refreshed; with a button that refreshes now. */
 function SegmentPanel({ list: { id, refreshedAt } }: { list: ContactList }) {
   const say = useWords(listItemWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const { refreshSegment } = useListWorkActions(id)
 
   async function refreshNow() {
@@ -219,7 +219,7 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
     removed: say('removed'),
     errorText,
   })
-  const actions = (item: ContactListItem) => [
+  const rowActions = (item: ContactListItem) => [
     { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(item) },
     ...(may('contacts-page:deleteContact')
       ? [
@@ -242,7 +242,7 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        {...(isFixed && { onOpen: onEdit, menu: actions })}
+        {...(isFixed && { onOpen: onEdit, menu: rowActions })}
         {...listState(list, errorText)}
         empty={
           isNarrowed ? (

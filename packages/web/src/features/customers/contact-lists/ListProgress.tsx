@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useListWork, useListWorkActions } from './contact-lists.queries.ts'
 import { listItemWords } from './list-items.words.ts'
@@ -40,7 +40,7 @@ export function ListProgress({ contactListId }: { contactListId: number }) {
       {check && (check.status === 'running' || check.status === 'waiting') && (
         <CheckState check={check} onStop={() => toastFailure(cancelCheck.mutateAsync())} />
       )}
-      <Overlay>
+      <LazyOverlay>
         {faultsOf !== undefined && (
           <FaultsDialog
             contactListId={contactListId}
@@ -48,7 +48,7 @@ export function ListProgress({ contactListId }: { contactListId: number }) {
             onClose={() => setFaultsOf(undefined)}
           />
         )}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }

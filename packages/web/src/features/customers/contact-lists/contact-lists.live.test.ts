@@ -20,33 +20,33 @@ it('a response sent before a check moved on does not undo its events', async () 
   const cache = createQueryClient()
   const options = listWorkQuery(LIST)
   onTestFinished(new QueryObserver(cache, options).subscribe(() => {}))
-  const status = () => cache.getQueryData(options.queryKey)?.check?.status
-  const hear = (heard: CheckStatus) =>
+  const cachedCheckStatus = () => cache.getQueryData(options.queryKey)?.check?.status
+  const hearCheckStatus = (heard: CheckStatus) =>
     tell(cache, contactListsLive, 'company-{id}-contact-list-work', {
       action: 'update',
       contactListId: LIST,
-      work: workOf(heard),
+      work: buildCheckWork(heard),
     })
 
   // An event before the first response, which was sent earlier.
-  hear('waiting')
-  answers[0]?.(workOf('running'))
+  hearCheckStatus('waiting')
+  answers[0]?.(buildCheckWork('running'))
   await vi.waitFor(() => expect(answers).toHaveLength(2))
-  answers[1]?.(workOf('waiting'))
-  await vi.waitFor(() => expect(status()).toBe('waiting'))
+  answers[1]?.(buildCheckWork('waiting'))
+  await vi.waitFor(() => expect(cachedCheckStatus()).toBe('waiting'))
 
   // An event during a refetch.
   refetchAll(cache, options.queryKey)
   await vi.waitFor(() => expect(answers).toHaveLength(3))
-  hear('running')
-  answers[2]?.(workOf('waiting'))
+  hearCheckStatus('running')
+  answers[2]?.(buildCheckWork('waiting'))
   await vi.waitFor(() => expect(answers).toHaveLength(4))
-  expect(status()).toBe('running')
-  answers[3]?.(workOf('done'))
-  await vi.waitFor(() => expect(status()).toBe('done'))
+  expect(cachedCheckStatus()).toBe('running')
+  answers[3]?.(buildCheckWork('done'))
+  await vi.waitFor(() => expect(cachedCheckStatus()).toBe('done'))
 })
 
-function workOf(status: CheckStatus): ListWork {
+function buildCheckWork(status: CheckStatus): ListWork {
   const counts = { total: 1, done: 0, valid: 0, invalid: 0 }
   const check = { contactListId: LIST, whatsappId: 1, status, ...counts }
   return { import: null, check: { ...check, startedAt: at, updatedAt: at } }

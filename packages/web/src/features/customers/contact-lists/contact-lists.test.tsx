@@ -82,7 +82,7 @@ describe('times of contact lists', () => {
 })
 
 describe('an import', () => {
-  function progress(change: Partial<ListImport>): string {
+  function renderProgress(change: Partial<ListImport>): string {
     const cache = createQueryClient()
     const work = { import: { ...running, ...change }, check: null }
     cache.setQueryData(listWorkQuery(4).queryKey, work)
@@ -90,17 +90,17 @@ describe('an import', () => {
   }
 
   it('counts its rows with each language’s plural forms', () => {
-    expect(progress({})).toContain('>0 de 1 linha<')
-    expect(progress({ rowsTotal: 1200, rowsDone: 1 })).toContain('>1 de 1.200 linhas<')
+    expect(renderProgress({})).toContain('>0 de 1 linha<')
+    expect(renderProgress({ rowsTotal: 1200, rowsDone: 1 })).toContain('>1 de 1.200 linhas<')
     changeLanguage('es')
-    expect(progress({})).toContain('>0 de 1 fila<')
+    expect(renderProgress({})).toContain('>0 de 1 fila<')
     changeLanguage('en')
-    expect(progress({})).toContain('>0 of 1 row<')
+    expect(renderProgress({})).toContain('>0 of 1 row<')
   })
 
   it('counts the contacts of an audience whose total is not known', () => {
     const some = { kind: 'audience', rowsTotal: null } as const
-    expect(progress({ ...some, rowsDone: 1 })).toContain('>1 contato<')
-    expect(progress({ ...some, rowsDone: 2 })).toContain('>2 contatos<')
+    expect(renderProgress({ ...some, rowsDone: 1 })).toContain('>1 contato<')
+    expect(renderProgress({ ...some, rowsDone: 2 })).toContain('>2 contatos<')
   })
 })

@@ -4,12 +4,12 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { useCompanyTime } from '../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../organisation/sessions/index.ts'
 import { contactListWords } from './contact-lists.words.ts'
 
 export function useListColumns(): Column<ContactList>[] {
   const say = useWords(contactListWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   return [
     {
       key: 'name',

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
@@ -105,9 +105,9 @@ export function ContactNumbersPage() {
         }
       />
       {edited && (
-        <Overlay>
+        <LazyOverlay>
           <ContactDialog contact={edited} onClose={() => setEdited(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </Page>
@@ -134,7 +134,7 @@ function useFindingColumns(correctOne: (finding: NumberFinding) => Promise<void>
   const say = useWords(contactNumberWords)
   const sayPhone = useWords(phoneReadingWords)
 
-  function faultOf({ kind, fault, reading, twin }: NumberFinding): string {
+  function faultText({ kind, fault, reading, twin }: NumberFinding): string {
     if (twin)
       return reading === null
         ? say('twin', { name: twin.name, number: formatPhone(twin.number) })
@@ -162,7 +162,7 @@ function useFindingColumns(correctOne: (finding: NumberFinding) => Promise<void>
       isTabular: true,
       render: ({ contact }) => contact.number,
     },
-    { key: 'fault', header: say('fault'), render: (finding) => <bdi>{faultOf(finding)}</bdi> },
+    { key: 'fault', header: say('fault'), render: (finding) => <bdi>{faultText(finding)}</bdi> },
     {
       key: 'action',
       header: say('action'),

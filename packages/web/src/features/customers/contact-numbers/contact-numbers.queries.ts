@@ -59,7 +59,7 @@ export async function applyCorrection({
 
 /** Removes the findings of a contact that is deleted, or whose number differs from the finding's. */
 export function dropFindings(cache: QueryClient, id: number, number?: string): void {
-  const isSettled = ({ contact, twin }: NumberFinding) =>
+  const isObsolete = ({ contact, twin }: NumberFinding) =>
     (contact.id === id && contact.number !== number) || (twin?.id === id && twin.number !== number)
   cache.setQueryData<InfiniteData<NumberReview, number>>(
     CONTACT_NUMBERS,
@@ -68,7 +68,7 @@ export function dropFindings(cache: QueryClient, id: number, number?: string): v
         ...data,
         pages: data.pages.map((part) => ({
           ...part,
-          findings: part.findings.filter((finding) => !isSettled(finding)),
+          findings: part.findings.filter((finding) => !isObsolete(finding)),
         })),
       },
   )

@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const numbers = numbersIn(text)
   const isTooLong = numbers.length > OPT_OUT_IMPORT_MAX
 
-  async function start() {
+  async function importNumbers() {
     try {
       await mutateAsync(numbers)
     } catch (error) {
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               variant="contained"
               disabled={numbers.length === 0 || isTooLong}
               loading={isPending}
-              onClick={() => void start()}
+              onClick={() => void importNumbers()}
             >
               {numbers.length === 0
                 ? say('importNone')
@@ -114,7 +114,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   const say = useWords(optOutWords)
   const input = useRef<HTMLInputElement>(null)
 
-  async function read(file: File) {
+  async function readChosenFile(file: File) {
     if (file.size > FILE_MOST_BYTES) return toast.error(say('badFile'))
     onText(await file.text())
   }
@@ -132,7 +132,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         ref={input}
         aria-label={say('chooseFile')}
         accept=".csv,.txt,text/csv,text/plain"
-        onFiles={([file]) => void read(file)}
+        onFiles={([file]) => void readChosenFile(file)}
       />
     </>
   )

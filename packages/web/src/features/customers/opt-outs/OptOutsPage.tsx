@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -83,9 +83,9 @@ export function OptOutsPage() {
         }
       />
       {isImporting && (
-        <Overlay>
+        <LazyOverlay>
           <ImportDialog onClose={() => setIsImporting(false)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </Page>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const MOST = 6
 let uuids: readonly string[] = []
 
-export function recentTickets(): readonly string[] {
+export function recentTicketUuids(): readonly string[] {
   return uuids
 }
 

@@ -23,8 +23,8 @@ import {
   shortcutIds,
   shortcutOf,
   shortcutWords,
-  useOffered,
-  useRunnable,
+  useCurrentOffers,
+  useRunnableShortcuts,
 } from '../../organisation/shortcuts/index.ts'
 import { TICKETS_PATH } from '../../tickets/tickets/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
@@ -66,18 +66,18 @@ export function useCommands(
   const flows = useOfferedCommands('flows', typed)
   const found = useSearchResults(typed)
   const { recent, isLoading } = useRecentlyOpened()
-  const statusOf = ({ status, queue }: Ticket) =>
+  const statusAndQueueText = ({ status, queue }: Ticket) =>
     [say(status), queue?.name].filter((part) => part !== undefined).join(' · ')
 
   const ticketCommand = (place: string, ticket: Ticket, Icon: LucideIcon): Command => ({
     key: `${place}-${ticket.uuid}`,
     label: ticket.contact.name,
-    hint: statusOf(ticket),
+    hint: statusAndQueueText(ticket),
     mark: <Icon size={16} aria-hidden />,
     run: () => void navigate(`${TICKETS_PATH}/${ticket.uuid}`),
   })
 
-  async function openNewest({ id, name }: Contact) {
+  async function openNewestTicket({ id, name }: Contact) {
     try {
       const query = { pageNumber: 1 }
       const { tickets } = await call('GET /contacts/:id/history', { params: { id }, query })
@@ -116,7 +116,7 @@ export function useCommands(
         label: contact.name,
         hint: contactHandleOf(contact),
         mark: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
-        run: () => void openNewest(contact),
+        run: () => void openNewestTicket(contact),
       })),
     },
     {
@@ -141,7 +141,7 @@ export function useCommands(
 /** The actions that a shortcut would run at this moment, except navigation within lists. */
 function useActionCommands(typed: string): readonly Command[] {
   const say = useWords(shortcutWords)
-  const runnable = useRunnable()
+  const runnable = useRunnableShortcuts()
   return shortcutIds
     .filter((id) => runnable.has(id) && !shortcutOf(id).isMove && shortcutOf(id).group !== 'go')
     .filter((id) => matchesWords(say(id), typed))
@@ -157,7 +157,7 @@ function useActionCommands(typed: string): readonly Command[] {
 /** The commands of the conversation behind the bar: its flows, or its macros. */
 function useOfferedCommands(section: 'flows' | undefined, typed: string): readonly Command[] {
   const Icon = section === 'flows' ? Workflow : WandSparkles
-  return useOffered()
+  return useCurrentOffers()
     .filter((offered) => offered.section === section && matchesWords(offered.label, typed))
     .map(({ id, label, keys, run }) => ({
       key: `${section ?? 'macro'}-${id}`,

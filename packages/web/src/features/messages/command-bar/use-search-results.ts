@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/call.ts'
-import { recentTickets } from './recent-tickets.ts'
+import { recentTicketUuids } from './recent-tickets.ts'
 
 const SETTLES_MS = 200
 const SHORTEST = 2
@@ -47,7 +47,7 @@ export function useSearchResults(typed: string): SearchResults {
 
 /** The tickets opened last, in their current state. */
 export function useRecentlyOpened(): { recent: readonly Ticket[]; isLoading: boolean } {
-  const [uuids] = useState(recentTickets)
+  const [uuids] = useState(recentTicketUuids)
   const found = useQueries({
     queries: uuids.map((uuid) => ({
       queryKey: ['command-bar', 'recent', uuid],

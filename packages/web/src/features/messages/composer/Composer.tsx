@@ -8,7 +8,7 @@ import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
 import { OpenProposal } from '../prompt-proposals/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
-import { OpenHelp } from './OpenHelp.tsx'
+import { LazyHelpPanel } from './LazyHelpPanel.tsx'
 import { signaturePreference } from './writing/editor-preferences.ts'
 import { Editor } from './writing/Editor.tsx'
 
@@ -27,7 +27,7 @@ export function Composer(props: ComposerProps) {
       return (
         <ComposerFrame>
           <OpenProposal ticket={ticket} actions={actions} onDone={() => accept.current?.focus()} />
-          <OpenHelp ticket={ticket} />
+          <LazyHelpPanel ticket={ticket} />
           <ComposerState icon={Hourglass} text={say('pendingState')}>
             <Button
               ref={accept}
@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
     case 'closed':
       return (
         <ComposerFrame>
-          <OpenHelp ticket={ticket} />
+          <LazyHelpPanel ticket={ticket} />
           <ComposerState icon={Lock} text={say('closedState')}>
             <Button variant="outlined" loading={isBusy} onClick={() => void actions.reopen(ticket)}>
               {say('reopen')}
@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
       if (ticket.whatsappId === null) {
         return (
           <ComposerFrame>
-            <OpenHelp ticket={ticket} />
+            <LazyHelpPanel ticket={ticket} />
             <ComposerState icon={Unplug} text={say('noLine')} />
           </ComposerFrame>
         )

@@ -42,7 +42,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
   )
   const seen = Math.max(0, ...answers.map(({ position }) => position))
 
-  function edit() {
+  function moveToEditor() {
     for (const { key } of held) messageSendings.discard(key)
     const texts = held.map(({ body }) => splitSignature(body, user.name).text)
     onEdit(texts.filter((text) => text !== '').join('\n\n'), held.flatMap(attachedFiles))
@@ -82,7 +82,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
           {say('sendAnyway')}
         </Button>
         {held.every(isEditable) && (
-          <Button size="small" variant="outlined" onClick={edit}>
+          <Button size="small" variant="outlined" onClick={moveToEditor}>
             {say('editHeld')}
           </Button>
         )}

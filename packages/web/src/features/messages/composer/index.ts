@@ -1,12 +1,12 @@
 import { loadChunk } from '../../../ui/chunks.ts'
 import { lazyPane } from '../../../ui/lazy.tsx'
 
-const load = async () => ({ default: (await import('./Composer.tsx')).Composer })
+const importComposer = async () => ({ default: (await import('./Composer.tsx')).Composer })
 
 /** The composer, loaded with the first conversation. */
-export const Composer = lazyPane(load)
+export const Composer = lazyPane(importComposer)
 
 /** Loads the composer's code in parallel with the thread. */
 export function preloadComposer(): void {
-  loadChunk(load).catch(() => undefined)
+  loadChunk(importComposer).catch(() => undefined)
 }

@@ -26,19 +26,20 @@ function renderWindowEnded(messages: Message[], windowHours: number | null): str
   )
 }
 
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
-const theirs = (hours: number) => buildMessage({ fromMe: false, createdAt: ago(hours) })
-const ours = (hours: number) =>
-  buildMessage({ id: 'ours', fromMe: true, position: 2, createdAt: ago(hours) })
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const customerMessage = (hours: number) =>
+  buildMessage({ fromMe: false, createdAt: hoursAgo(hours) })
+const ownMessage = (hours: number) =>
+  buildMessage({ id: 'ours', fromMe: true, position: 2, createdAt: hoursAgo(hours) })
 
 it('shows that the line takes no free text any more, even after later answers', () => {
-  const said = renderWindowEnded([theirs(25), ours(1)], 24)
+  const said = renderWindowEnded([customerMessage(25), ownMessage(1)], 24)
   expect(said).toContain('O cliente escreveu há mais de 24 horas')
   expect(said).toContain('modelos aprovados')
 })
 
 it('shows nothing within those hours, on a line without a limit, or without a message of the customer', () => {
-  expect(renderWindowEnded([theirs(23)], 24)).toBe('')
-  expect(renderWindowEnded([theirs(25)], null)).toBe('')
-  expect(renderWindowEnded([ours(48)], 24)).toBe('')
+  expect(renderWindowEnded([customerMessage(23)], 24)).toBe('')
+  expect(renderWindowEnded([customerMessage(25)], null)).toBe('')
+  expect(renderWindowEnded([ownMessage(48)], 24)).toBe('')
 })

@@ -13,7 +13,7 @@ import {
   isSameFilter,
   periods,
   dateRangeOf,
-  dateRangeText,
+  dateRangeWording,
 } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -28,7 +28,7 @@ interface DashboardFilterProps {
 export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProps) {
   const say = useWords(dashboardWords)
   const first = currentMonthFilter(today)
-  const { key, days: rangeDays } = dateRangeText(dateRangeOf(filter, today))
+  const { key, days: rangeDays } = dateRangeWording(dateRangeOf(filter, today))
   const [shown, setShown] = useState(filter)
   const [kind, setKind] = useState(filter.kind)
   const [days, setDays] = useState(filter.kind === 'days' ? filter.days : 0)

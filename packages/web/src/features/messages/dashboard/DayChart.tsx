@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { axisTop, type Column, columnsOf } from './dashboard-filter.ts'
+import { axisTop, type Column, chartColumnsOf } from './dashboard-filter.ts'
 import { ticketsByDayQuery } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { ExplainedName } from './ExplainedName.tsx'
@@ -25,7 +25,7 @@ export function DayChart({ range }: { range: { from: string; to: string } }) {
   useErrorToast(isError, say('dateChartError'))
   const isHours = range.from !== '' && range.from === range.to
   const title = say(isHours ? 'perHour' : 'perDay')
-  const columns = data && columnsOf(data.data, range)
+  const columns = data && chartColumnsOf(data.data, range)
 
   return (
     <Panel

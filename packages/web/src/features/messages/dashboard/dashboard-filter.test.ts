@@ -3,12 +3,12 @@ import {
   dashboardStateIn,
   addressParamsOf,
   axisTop,
-  columnsOf,
+  chartColumnsOf,
   currentMonthFilter,
   hasPeriod,
   minutesText,
   dateRangeOf,
-  dateRangeText,
+  dateRangeWording,
 } from './dashboard-filter.ts'
 
 const today = '2026-03-12'
@@ -58,15 +58,15 @@ test('a period counts back from today, and its dates are shown', () => {
   const range = dateRangeOf({ kind: 'days', days: 15 }, today)
   expect(range).toEqual({ from: '2026-02-26', to: '2026-03-12' })
   const days = { from: '26/02/2026', to: '12/03/2026' }
-  expect(dateRangeText(range)).toEqual({ key: 'range', days })
-  expect(dateRangeText({ ...range, to: '' })).toMatchObject({ key: 'rangeSince' })
-  expect(dateRangeText({ ...range, from: '' })).toMatchObject({ key: 'rangeUntil' })
+  expect(dateRangeWording(range)).toEqual({ key: 'range', days })
+  expect(dateRangeWording({ ...range, to: '' })).toMatchObject({ key: 'rangeSince' })
+  expect(dateRangeWording({ ...range, from: '' })).toMatchObject({ key: 'rangeUntil' })
 })
 
 describe('columns', () => {
   test('cover every day, across the end of a month', () => {
     const data = [{ data: '28/02/2026', total: 2 }]
-    expect(columnsOf(data, { from: '2026-02-27', to: '2026-03-01' })).toEqual([
+    expect(chartColumnsOf(data, { from: '2026-02-27', to: '2026-03-01' })).toEqual([
       { label: '27/02/2026', total: 0 },
       { label: '28/02/2026', total: 2 },
       { label: '01/03/2026', total: 0 },
@@ -78,13 +78,16 @@ describe('columns', () => {
       { data: '01/01/2026', total: 1 },
       { data: '03/01/2026', total: 1 },
     ]
-    expect(columnsOf(data, { from: '', to: '' })).toHaveLength(3)
-    expect(columnsOf(data, { from: '2020-01-01', to: '2026-01-03' })).toHaveLength(2)
-    expect(columnsOf([], { from: '', to: '' })).toEqual([])
+    expect(chartColumnsOf(data, { from: '', to: '' })).toHaveLength(3)
+    expect(chartColumnsOf(data, { from: '2020-01-01', to: '2026-01-03' })).toHaveLength(2)
+    expect(chartColumnsOf([], { from: '', to: '' })).toEqual([])
   })
 
   test('are hours on a single day', () => {
-    const hours = columnsOf([{ horario: '21', total: 4 }], { from: '2026-03-01', to: '2026-03-01' })
+    const hours = chartColumnsOf([{ horario: '21', total: 4 }], {
+      from: '2026-03-01',
+      to: '2026-03-01',
+    })
     expect(hours).toHaveLength(24)
     expect(hours[21]).toEqual({ label: '21h', total: 4 })
   })

@@ -100,7 +100,7 @@ export function dateRangeOf(filter: Filter, today: string): { from: string; to: 
 }
 
 /** The key and dates for words of a range. */
-export function dateRangeText({ from, to }: { from: string; to: string }) {
+export function dateRangeWording({ from, to }: { from: string; to: string }) {
   const days = { from: dayMonthYearText(from), to: dayMonthYearText(to) }
   if (from === '') return { key: 'rangeUntil', days } as const
   return { key: to === '' ? 'rangeSince' : 'range', days } as const
@@ -126,7 +126,7 @@ export interface Column {
 }
 
 /** A column for every day of the range, or every hour of a day, including those without attendances. */
-export function columnsOf(
+export function chartColumnsOf(
   data: readonly { total: number; data?: string | undefined; horario?: string | undefined }[],
   { from, to }: { from: string; to: string },
 ): Column[] {

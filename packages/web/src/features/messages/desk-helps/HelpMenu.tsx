@@ -42,7 +42,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
     void requestHelp({ ticketId, asked, ...(worksOnDraft && { place }) })
   }
 
-  const item = (key: string, Icon: LucideIcon, label: string, choose: () => void) => (
+  const renderItem = (key: string, Icon: LucideIcon, label: string, choose: () => void) => (
     <MenuItem key={key} onClick={choose}>
       <Icon aria-hidden />
       {label}
@@ -65,10 +65,10 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
         <NoKey onClose={onClose} />
       ) : (
         [
-          item('suggest', MessageSquareReply, say('suggest'), () =>
+          renderItem('suggest', MessageSquareReply, say('suggest'), () =>
             closeAndRequest({ kind: 'suggest', ...(!isEmpty && { text }) }, !isEmpty),
           ),
-          item('summarise', ScrollText, say('summarise'), () =>
+          renderItem('summarise', ScrollText, say('summarise'), () =>
             closeAndRequest({ kind: 'summarise', language }, false),
           ),
           ...(isEmpty
@@ -78,14 +78,14 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
                 </ListSubheader>,
               ]
             : [
-                item('translate', Languages, say('translate'), () =>
+                renderItem('translate', Languages, say('translate'), () =>
                   closeAndRequest({ kind: 'translate', text }, true),
                 ),
                 <ListSubheader key="rewrite" role="none" sx={subheader}>
                   {say(draft.isSelection ? 'rewriteSelection' : 'rewrite')}
                 </ListSubheader>,
                 ...helpTones.map((tone) =>
-                  item(tone, toneIcons[tone], say(`tone_${tone}`), () =>
+                  renderItem(tone, toneIcons[tone], say(`tone_${tone}`), () =>
                     closeAndRequest({ kind: 'rewrite', text, tone }, true),
                   ),
                 ),

@@ -36,14 +36,16 @@ afterEach(() => {
   asked = []
 })
 
-const line = (piece: unknown) => `${JSON.stringify(piece)}\n`
-const text = (words: string) => line({ kind: 'text', text: words })
+const ndjsonLine = (piece: unknown) => `${JSON.stringify(piece)}\n`
+const textPieceLine = (words: string) => ndjsonLine({ kind: 'text', text: words })
 const suggest = { ticketId: 7, asked: { kind: 'suggest' as const } }
-const until = (state: string) => vi.waitFor(() => expect(readHelp()?.state).toBe(state))
+const waitForHelpState = (state: string) => vi.waitFor(() => expect(readHelp()?.state).toBe(state))
 
 it('pieces of text are joined wherever the stream is cut', async () => {
   answer = (reply) => {
-    const bytes = Buffer.from(text('Olá, ') + text('maçã 🍎') + line({ kind: 'end', isCut: false }))
+    const bytes = Buffer.from(
+      textPieceLine('Olá, ') + textPieceLine('maçã 🍎') + ndjsonLine({ kind: 'end', isCut: false }),
+    )
     reply.writeHead(200, { 'content-type': 'application/x-ndjson' })
     for (const byte of bytes) reply.write(Buffer.from([byte]))
     reply.end()
@@ -55,14 +57,18 @@ it('pieces of text are joined wherever the stream is cut', async () => {
 
 it('the final text has WhatsApp’s marks', async () => {
   answer = (reply) =>
-    reply.writeHead(200).end(text('**Oi**') + line({ kind: 'end', isCut: false, text: '*Oi*' }))
+    reply
+      .writeHead(200)
+      .end(textPieceLine('**Oi**') + ndjsonLine({ kind: 'end', isCut: false, text: '*Oi*' }))
   await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: '*Oi*', state: 'told' })
 })
 
 it('text before an error stays, with the error’s code', async () => {
   answer = (reply) =>
-    reply.writeHead(200).end(text('Até') + line({ kind: 'failed', code: 'ERR_AI_TIMEOUT' }))
+    reply
+      .writeHead(200)
+      .end(textPieceLine('Até') + ndjsonLine({ kind: 'failed', code: 'ERR_AI_TIMEOUT' }))
   await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'failed' })
   expect(readHelp()?.error).toMatchObject({ code: 'ERR_AI_TIMEOUT' })
@@ -73,14 +79,15 @@ it('a refused request fails like any call, and can be repeated', async () => {
   await requestHelp(suggest)
   expect(readHelp()?.error).toBeInstanceOf(CallError)
   expect(readHelp()?.error).toMatchObject({ code: 'ERR_AI_NOT_SET_UP' })
-  answer = (reply) => reply.writeHead(200).end(text('Oi') + line({ kind: 'end', isCut: true }))
+  answer = (reply) =>
+    reply.writeHead(200).end(textPieceLine('Oi') + ndjsonLine({ kind: 'end', isCut: true }))
   repeatHelp()
-  await until('told')
+  await waitForHelpState('told')
   expect(readHelp()).toMatchObject({ text: 'Oi', isCut: true })
 })
 
 it('a stream that ends without its end piece is incomplete', async () => {
-  answer = (reply) => reply.writeHead(200).end(text('Até'))
+  answer = (reply) => reply.writeHead(200).end(textPieceLine('Até'))
   await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'told', isCut: true })
 })
@@ -88,11 +95,11 @@ it('a stream that ends without its end piece is incomplete', async () => {
 it('a stopped suggestion keeps its text and aborts the request', async () => {
   let isLeft = false
   answer = (reply) => {
-    reply.writeHead(200).write(text('Até'))
+    reply.writeHead(200).write(textPieceLine('Até'))
     reply.once('close', () => (isLeft = true))
   }
   const asking = requestHelp(suggest)
-  await until('telling')
+  await waitForHelpState('telling')
   stopHelp()
   await asking
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'stopped' })
@@ -104,9 +111,10 @@ it('a new request replaces the earlier one, whose response is ignored', async ()
   answer = (reply) => void replies.push(reply)
   const first = requestHelp(suggest)
   await vi.waitFor(() => expect(replies).toHaveLength(1))
-  answer = (reply) => reply.writeHead(200).end(text('Dois') + line({ kind: 'end', isCut: false }))
+  answer = (reply) =>
+    reply.writeHead(200).end(textPieceLine('Dois') + ndjsonLine({ kind: 'end', isCut: false }))
   await requestHelp({ ticketId: 8, asked: { kind: 'summarise' } })
-  replies[0]?.writeHead(200).end(text('Um'))
+  replies[0]?.writeHead(200).end(textPieceLine('Um'))
   await first
   expect(readHelp()).toMatchObject({ ticketId: 8, text: 'Dois', state: 'told' })
 })

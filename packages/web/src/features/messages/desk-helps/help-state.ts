@@ -51,7 +51,7 @@ export async function requestHelp(
   leaving?.abort()
   const mine = new AbortController()
   leaving = mine
-  const change = (changed: Partial<Help>) => {
+  const changeHelp = (changed: Partial<Help>) => {
     if (leaving === mine && help !== undefined) setHelp({ ...help, ...changed })
   }
   setHelp({ ...given, text: '', state: 'asking', isCut: false })
@@ -62,13 +62,13 @@ export async function requestHelp(
       given.asked,
       {
         signal: mine.signal,
-        onLine: (line) => change(changeByPiece(help, line)),
+        onLine: (line) => changeHelp(changeByPiece(help, line)),
       },
     )
     // The stream ended without its end piece.
-    if (isHelpRunning(help)) change({ state: 'told', isCut: true })
+    if (isHelpRunning(help)) changeHelp({ state: 'told', isCut: true })
   } catch (error) {
-    if (!mine.signal.aborted) change({ state: 'failed', error })
+    if (!mine.signal.aborted) changeHelp({ state: 'failed', error })
   }
 }
 

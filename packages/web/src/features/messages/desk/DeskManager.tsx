@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useShortcut } from '../../organisation/shortcuts/index.ts'
 import {
@@ -96,13 +96,13 @@ export function DeskManager(props: DeskManagerProps) {
         )}
       </Box>
       {isOpening && (
-        <Overlay>
+        <LazyOverlay>
           <NewTicketDialog
             refuse={actions.refuse}
             onClose={() => setIsOpening(false)}
             onOpened={onOpened}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </Box>
   )
@@ -122,12 +122,12 @@ function useListSelection(list: string): TicketSelection {
 
 /** Shortcuts that show the pending or open tickets from anywhere on the desk and focus the list. */
 function useStageKeys(show: (stage: OpenTab) => void): void {
-  const showNow = (stage: OpenTab) => {
+  const showAndFocusList = (stage: OpenTab) => {
     show(stage)
     focusOnList()
   }
-  useShortcut('waiting', () => showNow('pending'))
-  useShortcut('serving', () => showNow('open'))
+  useShortcut('waiting', () => showAndFocusList('pending'))
+  useShortcut('serving', () => showAndFocusList('open'))
 }
 
 /**

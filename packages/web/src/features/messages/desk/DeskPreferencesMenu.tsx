@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { deskWords } from './desk.words.ts'
 
 // Panels over the desk are loaded when they are opened.
@@ -28,13 +28,13 @@ export function DeskPreferencesMenu({ isWaiting }: { isWaiting: boolean }) {
         }}
       />
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <DeskPreferencesPanel
             isWaiting={isWaiting}
             anchor={anchor}
             onClose={() => setAnchor(undefined)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </Box>
   )

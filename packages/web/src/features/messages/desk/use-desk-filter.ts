@@ -45,7 +45,7 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
 
   const standing: DeskState = { tab, openTab, search, showAll, narrowing: narrowed }
 
-  function apply(next: DeskState) {
+  function applyDeskState(next: DeskState) {
     setTab(next.tab)
     if (next.tab === 'open') onOpenTab(next.openTab)
     setSearch(next.search)
@@ -55,7 +55,7 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
 
   return {
     standing,
-    apply,
+    apply: applyDeskState,
     tab,
     setTab,
     search,

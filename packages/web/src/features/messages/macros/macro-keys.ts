@@ -1,6 +1,6 @@
 import { areKeysColliding, isMacroKey, isProductKey } from '@guiche/contract/macro-rules'
 import type { Macro } from '@guiche/contract/macros'
-import { actionWithKeys, type ShortcutId } from '../../organisation/shortcuts/index.ts'
+import { findCollidingAction, type ShortcutId } from '../../organisation/shortcuts/index.ts'
 
 export type KeyFault =
   | { word: 'keyOfBrowser' | 'keyOfProductUnnamed' }
@@ -17,7 +17,7 @@ export function keyFault(
   others: ReadonlyArray<Pick<Macro, 'name' | 'key'>>,
 ): KeyFault | undefined {
   if (!isMacroKey(keys)) return { word: 'keyOfBrowser' }
-  const action = actionWithKeys(userId, keys)
+  const action = findCollidingAction(userId, keys)
   if (action !== undefined) return { word: 'keyOfProduct', action }
   // Keys of the product are refused even if this user changed them, since a shared macro's other users have them.
   if (isProductKey(keys)) return { word: 'keyOfProductUnnamed' }

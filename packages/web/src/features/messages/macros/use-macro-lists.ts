@@ -1,4 +1,4 @@
-import { useQuickAnswers } from '../../organisation/quick-messages/index.ts'
+import { useActiveQuickMessages } from '../../organisation/quick-messages/index.ts'
 import { type ActionLists, useActionLists } from '../../tickets/ticket-actions/index.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type ActionLists, useActionLists } from '../../tickets/ticket-actions/i
  */
 export function useMacroLists(isShared: boolean): ActionLists {
   const lists = useActionLists()
-  const quicks = useQuickAnswers(true)
+  const quicks = useActiveQuickMessages(true)
   return {
     ...lists,
     isLoading: lists.isLoading || quicks.isPending,

@@ -8,7 +8,7 @@ import { call } from '../../../platform/call.ts'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import type { Moment } from '../../../platform/live/live-cache.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { opensNextAfterClose } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -55,7 +55,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
 
   /** Undefined if the macro would close the ticket and the user cancelled the question for a reason. */
   async function prepareRun({ actions }: Macro): Promise<RunRequest | undefined> {
-    const idempotencyKey = newKey()
+    const idempotencyKey = newIdempotencyKey()
     if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
     const moved = actions.findLast((action) => action.kind === 'queue')
     const asking = requestCloseReason(cache, moved?.queueId ?? ticket.queueId)

@@ -1,7 +1,7 @@
 import type { Macro } from '@guiche/contract/macros'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
-import { useOfferedActions } from '../../organisation/shortcuts/index.ts'
+import { useOfferActions } from '../../organisation/shortcuts/index.ts'
 import { useMacros } from './macros.queries.ts'
 import { type RunOptions, useMacroRunner } from './use-macro-runner.ts'
 
@@ -21,7 +21,7 @@ export function useTicketMacros(ticket: Ticket, options: RunOptions): TicketMacr
     [macros],
   )
   const run = (macro: Macro) => void press(macro)
-  useOfferedActions(offered, (id) => {
+  useOfferActions(offered, (id) => {
     const macro = macros.find((one) => String(one.id) === id)
     if (macro) run(macro)
   })

@@ -22,7 +22,7 @@ export function TokenList() {
   const { confirm, confirmDialog } = useConfirm()
   const [made, setMade] = useState<{ name: string; token: string }>()
 
-  async function makeFor({ id, name, token }: Connection) {
+  async function createTokenFor({ id, name, token }: Connection) {
     const question = {
       title: say('renewTitle', { name }),
       text: say('renewText'),
@@ -37,7 +37,7 @@ export function TokenList() {
     }
   }
 
-  async function revokeOf({ id, name }: Connection) {
+  async function revokeTokenOf({ id, name }: Connection) {
     const question = {
       title: say('revokeTitle', { name }),
       text: say('revokeText'),
@@ -77,11 +77,11 @@ export function TokenList() {
             </Box>
           </Box>
           {one.token !== '' && (
-            <Button variant="text" color="error" onClick={() => void revokeOf(one)}>
+            <Button variant="text" color="error" onClick={() => void revokeTokenOf(one)}>
               {say('revoke')}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => void makeFor(one)}>
+          <Button variant="outlined" onClick={() => void createTokenFor(one)}>
             {say(one.token === '' ? 'make' : 'renew')}
           </Button>
         </Box>

@@ -43,7 +43,7 @@ export function MessageHits({ query, onOpen, contactId, within }: MessageHitsPro
     setFilter({ ...filter, ...instantsOf(chosen, new Date()) })
   }
 
-  function clear() {
+  function clearAllFilters() {
     setPeriod(undefined)
     setFilter({})
     within?.onClear()
@@ -67,7 +67,7 @@ export function MessageHits({ query, onOpen, contactId, within }: MessageHitsPro
           drawing={<EmptyListDrawing />}
           text={say('none', { search: query })}
           help={say('noneHelp')}
-          {...(isNarrowed && { action: { label: say('clearFilters'), onClick: clear } })}
+          {...(isNarrowed && { action: { label: say('clearFilters'), onClick: clearAllFilters } })}
         />
       ) : (
         <HitList key={query} found={found} onOpen={onOpen} />

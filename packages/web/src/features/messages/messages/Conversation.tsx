@@ -15,7 +15,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ticketRuns } from '../macro-runs/index.ts'
 import { ConversationSearch } from '../message-search/index.ts'
-import { ticketCharges } from '../../money/pix-charges/index.ts'
+import { ticketChargesQuery } from '../../money/pix-charges/index.ts'
 import { PresentColleagues, useAnnouncePresence } from '../../tickets/presence/index.ts'
 import { useAssignmentSeen } from '../../tickets/ticket-assignments/index.ts'
 import {
@@ -109,13 +109,13 @@ function OpenedConversation({
   const [unreadAtFirst] = useState(() => unreadBeforeFetch(ticket))
   useEffect(() => clearUnreadBeforeFetch(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
-  const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketCharges(ticket.id)]
+  const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketChargesQuery(ticket.id)]
   useJoinRoom('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
     of: ticket.id,
   })
   const onTyping = useAnnouncePresence(ticket.id)
   useMarkAsRead(ticket)
-  useMentionsSeen(ticket.id)
+  useMarkMentionsSeen(ticket.id)
   useAssignmentSeen(ticket.id)
   const { tools, side } = useContactDrawer(ticket)
   const canWrite = ticket.status === 'open'
@@ -202,7 +202,7 @@ function useMarkAsRead(ticket: Ticket): void {
 }
 
 /** Marks mentions in a ticket as seen when the user looks at it. */
-function useMentionsSeen(id: number): void {
+function useMarkMentionsSeen(id: number): void {
   const { mentions, hasMore } = useUnreadMentions()
   // Mentions that are not loaded may belong to this ticket.
   const waits = hasMore || mentions.some(({ ticketId }) => ticketId === id)

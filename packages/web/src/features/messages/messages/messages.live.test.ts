@@ -28,7 +28,7 @@ describe('a thread receives', () => {
     hearMessage(cache, heard)
     hearMessage(cache, heard)
     mergeMessage(cache, heard.message, 1)
-    expect(positions(cache)).toEqual([1, 2])
+    expect(cachedPositions(cache)).toEqual([1, 2])
     expect(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)?.pages[0]?.count).toBe(2)
   })
 
@@ -42,7 +42,7 @@ describe('a thread receives', () => {
         contact: buildContact(),
       })
     }
-    expect(positions(cache)).toEqual([1, 2, 3])
+    expect(cachedPositions(cache)).toEqual([1, 2, 3])
   })
 
   it('a change, and never returns to an older version', () => {
@@ -56,7 +56,7 @@ describe('a thread receives', () => {
       message: buildMessage({ fromMe: true, ack: 1, version: 2 }),
     })
     mergeMessage(cache, buildMessage({ fromMe: true, ack: 0, version: 1 }), 1)
-    expect(messages(cache)[0]?.ack).toBe(4)
+    expect(cachedMessages(cache)[0]?.ack).toBe(4)
   })
 
   it('messages of a later ticket of the same customer and line, and of no other', () => {
@@ -70,13 +70,13 @@ describe('a thread receives', () => {
       ticket: buildTicket({ id: 3, contactId: 2 }),
       contact: buildContact({ id: 2 }),
     })
-    expect(positions(cache)).toEqual([2])
+    expect(cachedPositions(cache)).toEqual([2])
   })
 
   it('no changes of messages that are not loaded', () => {
     const cache = cacheWithPages([buildMessage({ position: 5 })])
     hearMessage(cache, { action: 'update', message: buildMessage({ position: 1, version: 2 }) })
-    expect(positions(cache)).toEqual([5])
+    expect(cachedPositions(cache)).toEqual([5])
   })
 })
 
@@ -111,7 +111,7 @@ describe('a response in flight', () => {
       return Promise.resolve(threadResponse([buildMessage({ position: 1, version: 3 })]))
     })
     await cache.infiniteQuery(threadPages(1))
-    expect(messages(cache).map(({ position, ack }) => [position, ack])).toEqual([
+    expect(cachedMessages(cache).map(({ position, ack }) => [position, ack])).toEqual([
       [1, 3],
       [2, 2],
     ])
@@ -125,7 +125,7 @@ describe('a response in flight', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
     refetchOlder(cache, performance.now(), MESSAGES)
-    await expect.poll(() => messages(cache)[0]?.ack).toBe(2)
+    await expect.poll(() => cachedMessages(cache)[0]?.ack).toBe(2)
   })
 })
 
@@ -133,7 +133,7 @@ describe('leaving a thread', () => {
   it('keeps only its newest page', () => {
     const cache = cacheWithPages([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
     dropOlderPages(cache, 1)
-    expect(positions(cache)).toEqual([41])
+    expect(cachedPositions(cache)).toEqual([41])
   })
 
   it('drops a thread whose newest page is not loaded', () => {
@@ -169,10 +169,10 @@ function cacheWithPages(...of: Message[][]): QueryClient {
   return cache
 }
 
-function messages(cache: QueryClient): Message[] {
+function cachedMessages(cache: QueryClient): Message[] {
   return messagesOf(cache.getQueryData<ThreadPages>(threadPages(1).queryKey))
 }
 
-function positions(cache: QueryClient): number[] {
-  return messages(cache).map(({ position }) => position)
+function cachedPositions(cache: QueryClient): number[] {
+  return cachedMessages(cache).map(({ position }) => position)
 }

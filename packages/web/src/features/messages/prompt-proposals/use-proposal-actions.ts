@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { saveDraftLocally, useDraft } from '../../tickets/drafts/index.ts'
+import { saveDraft, useDraft } from '../../tickets/drafts/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import type { OpenProposalProps } from './OpenProposal.tsx'
 import { useDiscardProposal, useSendProposal } from './prompt-proposals.queries.ts'
@@ -47,7 +47,7 @@ export function useProposalActions(
   }
 
   /** Appends the proposal to the user's draft and accepts the ticket. */
-  async function edit() {
+  async function moveToDraft() {
     // A note for colleagues would be sent to the customer with it.
     if (draft?.isNote === true) {
       toast.error(say('noteInTheWay'))
@@ -57,9 +57,9 @@ export function useProposalActions(
     const begun = draft?.body ?? ''
     const body = begun.trim() === '' ? text : `${begun.trimEnd()}\n\n${text}`
     const quotedMsgId = draft?.quotedMsgId ?? null
-    saveDraftLocally(cache, user.id, ticket.id, { body, quotedMsgId, isNote: false })
+    saveDraft(cache, user.id, ticket.id, { body, quotedMsgId, isNote: false })
     await actions.accept(ticket)
   }
 
-  return { doing, send, edit, discard }
+  return { doing, send, edit: moveToDraft, discard }
 }

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { type FileChange, FileField } from '../../../ui/FileField.tsx'
-import { isPicture } from './schedule-rules.ts'
+import { isAllowedPicture } from './schedule-rules.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 interface PictureInputProps {
@@ -23,7 +23,7 @@ export function PictureInput(props: PictureInputProps) {
       accept=".png,.jpg,.jpeg"
       icon={ImagePlus}
       hasPreview
-      faultOf={(file) => (isPicture(file) ? undefined : say('wrongPicture'))}
+      faultOf={(file) => (isAllowedPicture(file) ? undefined : say('wrongPicture'))}
       words={{ choose: say('attach'), remove: say('detach') }}
     />
   )

@@ -22,7 +22,7 @@ import { CalendarEntry } from './CalendarEntry.tsx'
 import { DayHeading } from './DayHeading.tsx'
 import { type Span, useSchedulesOfSpan } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
-import { useRemoval } from './use-removal.tsx'
+import { useScheduleRemoval } from './use-schedule-removal.tsx'
 
 interface ScheduleCalendarProps {
   onOpen: (schedule: Schedule) => void
@@ -41,7 +41,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const [scrollTime] = useState(scrollStartTime)
   const [shown, setShown] = useState<{ title: string; view: CalendarView; span: Span }>()
   const { data, isFetching, isLoadingError, error, refetch } = useSchedulesOfSpan(shown?.span)
-  const { remove, confirmDialog } = useRemoval()
+  const { remove, confirmDialog } = useScheduleRemoval()
   const byId = new Map(data?.schedules.map((one) => [String(one.id), one]))
   const events = [...byId.values()].map(({ id, sendAt, contact }) => ({
     id: String(id),

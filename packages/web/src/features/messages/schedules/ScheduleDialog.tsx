@@ -1,6 +1,6 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { mayChangeSchedule } from './schedule-rules.ts'
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -20,8 +20,8 @@ export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogPr
   if (schedule === undefined || mayChangeSchedule(schedule, user))
     return <ScheduleForm schedule={schedule} onClose={onClose} {...given} />
   return (
-    <Overlay>
+    <LazyOverlay>
       <ScheduleDetails schedule={schedule} onClose={onClose} />
-    </Overlay>
+    </LazyOverlay>
   )
 }

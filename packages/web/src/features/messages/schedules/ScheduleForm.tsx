@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import type { FileChange } from '../../../ui/FileField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -49,7 +49,7 @@ const BODY_MIN = 5
 export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
   const say = useWords(scheduleWords)
   const save = useSaveSchedule()
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const form = useForm<ScheduleValues>({ defaultValues: scheduleValuesOf(schedule, contact) })
   const { errors } = form.formState
   const failure = schedule?.failure ?? null

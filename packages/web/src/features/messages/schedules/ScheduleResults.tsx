@@ -12,7 +12,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { hasMissedOccurrence, mayChangeSchedule, mayRemoveSchedule } from './schedule-rules.ts'
 import { scheduleList } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
-import { useRemoval } from './use-removal.tsx'
+import { useScheduleRemoval } from './use-schedule-removal.tsx'
 
 interface ScheduleResultsProps {
   search: string
@@ -25,7 +25,7 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
   const say = useWords(scheduleWords)
   const { user } = useSession()
   const list = scheduleList.useList(search)
-  const { remove, confirmDialog } = useRemoval()
+  const { remove, confirmDialog } = useScheduleRemoval()
   return (
     <>
       <DataTable

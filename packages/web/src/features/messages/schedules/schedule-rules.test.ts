@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localInputValue, inputInAnHour, isPicture } from './schedule-rules.ts'
+import { localInputValue, inputInAnHour, isAllowedPicture } from './schedule-rules.ts'
 
 test('a new schedule is proposed for one hour from now, by the browser’s clock', () => {
   const now = new Date(2026, 10, 21, 23, 5)
@@ -8,8 +8,9 @@ test('a new schedule is proposed for one hour from now, by the browser’s clock
 })
 
 test('only png, jpg and jpeg are accepted as pictures, within their size', () => {
-  for (const name of ['a.png', 'a.JPG', 'b.jpeg']) expect(isPicture({ name, size: 10 })).toBe(true)
+  for (const name of ['a.png', 'a.JPG', 'b.jpeg'])
+    expect(isAllowedPicture({ name, size: 10 })).toBe(true)
   for (const name of ['a.gif', 'png', 'a.png.exe'])
-    expect(isPicture({ name, size: 10 })).toBe(false)
-  expect(isPicture({ name: 'a.png', size: 17 * 1024 * 1024 })).toBe(false)
+    expect(isAllowedPicture({ name, size: 10 })).toBe(false)
+  expect(isAllowedPicture({ name: 'a.png', size: 17 * 1024 * 1024 })).toBe(false)
 })

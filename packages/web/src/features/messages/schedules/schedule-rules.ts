@@ -19,7 +19,7 @@ export function mayRemoveSchedule({ userId }: Schedule, user: SessionUser): bool
 /** The contract's limit for uploads, which the web does not import. */
 const PICTURE_BYTES_MAX = 16 * 1024 * 1024
 
-export function isPicture({ name, size }: Pick<File, 'name' | 'size'>): boolean {
+export function isAllowedPicture({ name, size }: Pick<File, 'name' | 'size'>): boolean {
   return /\.(?:png|jpe?g)$/i.test(name) && size <= PICTURE_BYTES_MAX
 }
 

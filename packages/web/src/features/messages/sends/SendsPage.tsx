@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { lineNoticeTexts } from './send-texts.ts'
@@ -43,7 +43,7 @@ export function SendsPage() {
     change()
   }
 
-  async function run(wanted: BulkSendAction) {
+  async function runAndDeselect(wanted: BulkSendAction) {
     setAsked(undefined)
     await acting.run(wanted)
     // The user may have selected other rows meanwhile.
@@ -53,7 +53,7 @@ export function SendsPage() {
   /** An earlier retry of waiting messages needs no confirmation. */
   function requestAction(which: SendAct, sends?: readonly SendOfList[]) {
     const wanted = { act: which, filter, ...(sends && { sends }), withUnknown: true }
-    if (which === 'again' && state === 'waiting') void run(wanted)
+    if (which === 'again' && state === 'waiting') void runAndDeselect(wanted)
     else setAsked(wanted)
   }
 
@@ -92,16 +92,16 @@ export function SendsPage() {
           onStop={acting.stop}
         />
       )}
-      <Overlay>
+      <LazyOverlay>
         {opened && <SendDialog send={opened} onClose={() => setOpened(undefined)} />}
         {asked && (
           <ConfirmSendActionDialog
             acting={asked}
-            onAct={(wanted) => void run(wanted)}
+            onAct={(wanted) => void runAndDeselect(wanted)}
             onClose={() => setAsked(undefined)}
           />
         )}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 }

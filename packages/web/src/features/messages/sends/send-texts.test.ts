@@ -5,7 +5,7 @@ import { type SaySends, lineNoticeTexts, waitText } from './send-texts.ts'
 const stubTranslate: SaySends = (key, values) =>
   `${key}${values ? ` ${JSON.stringify(values)}` : ''}`
 
-const waiting = (given: Partial<WaitingSend>): WaitingSend => ({
+const buildWaitingSend = (given: Partial<WaitingSend>): WaitingSend => ({
   kind: 'send',
   lane: 'person',
   since: '2026-03-02T10:00:00.000Z',
@@ -15,7 +15,7 @@ const waiting = (given: Partial<WaitingSend>): WaitingSend => ({
   ...given,
 })
 
-const line = (given: Partial<SendsLine>): SendsLine => ({
+const buildLine = (given: Partial<SendsLine>): SendsLine => ({
   id: 1,
   name: 'Loja',
   status: 'CONNECTED',
@@ -28,12 +28,12 @@ const line = (given: Partial<SendsLine>): SendsLine => ({
 
 describe('the reason of a wait', () => {
   it('stands alone where its end is not known', () => {
-    expect(waitText(waiting({ because: 'line' }), stubTranslate)).toBe('because_line')
+    expect(waitText(buildWaitingSend({ because: 'line' }), stubTranslate)).toBe('because_line')
   })
 
   it('has its end where that is known', () => {
     const text = waitText(
-      waiting({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }),
+      buildWaitingSend({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }),
       stubTranslate,
     )
     expect(text).toMatch(/^untilAt .*because_hold/)
@@ -43,15 +43,18 @@ describe('the reason of a wait', () => {
 describe('the notices about lines', () => {
   it('are empty for a connected line, and for one without waiting messages', () => {
     expect(
-      lineNoticeTexts([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], stubTranslate),
+      lineNoticeTexts(
+        [buildLine({ waiting: 3 }), buildLine({ status: 'DISCONNECTED' })],
+        stubTranslate,
+      ),
     ).toEqual([])
   })
 
   it('show the messages waiting on a disconnected line, and each pause set by the provider', () => {
     const until = '2026-03-02T11:00:00.000Z'
     const hold = { until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' }
-    const down = line({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })
-    const held = line({ holds: [{ scope: 'newContacts', ...hold }] })
+    const down = buildLine({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })
+    const held = buildLine({ holds: [{ scope: 'newContacts', ...hold }] })
     expect(lineNoticeTexts([down, held], stubTranslate).map((text) => text.split(' ')[0])).toEqual([
       'lineDown',
       'held_newContacts',

@@ -35,12 +35,12 @@ export function useBulkSendAction() {
   const [progress, setProgress] = useState<number>()
   const stopped = useRef(false)
 
-  async function run(acting: BulkSendAction): Promise<void> {
+  async function runInBatches(acting: BulkSendAction): Promise<void> {
     const outcome: Outcome = { done: 0, refused: [] }
     stopped.current = false
     setProgress(0)
     try {
-      for await (const step of stepsOf(acting)) {
+      for await (const step of batchesOf(acting)) {
         if (stopped.current) break
         const body = { state: acting.filter.state, ids: step.map(({ id }) => id) }
         const { done, refused } = await call(`POST /sends/${acting.act}`, { body })
@@ -68,11 +68,11 @@ export function useBulkSendAction() {
     toast.error(text, { durationMs: TOAST_REASON_MS })
   }
 
-  return { run, progress, stop: () => void (stopped.current = true) }
+  return { run: runInBatches, progress, stop: () => void (stopped.current = true) }
 }
 
 /** Yields the selected messages in batches. */
-async function* stepsOf({
+async function* batchesOf({
   filter,
   sends,
   withUnknown,

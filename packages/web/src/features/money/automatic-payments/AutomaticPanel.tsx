@@ -95,7 +95,7 @@ function useEndAuthorization() {
   const { mutateAsync, isPending } = useEndAutomaticPayments()
   const { confirm, confirmDialog } = useConfirm()
 
-  async function end(): Promise<void> {
+  async function confirmAndEnd(): Promise<void> {
     const isSure = await confirm({
       title: say('endTitle'),
       text: say('endText'),
@@ -112,7 +112,7 @@ function useEndAuthorization() {
     }
   }
 
-  return { end, isPending, confirmDialog }
+  return { end: confirmAndEnd, isPending, confirmDialog }
 }
 
 const stack = { display: 'flex', flexDirection: 'column', gap: 2 } as const

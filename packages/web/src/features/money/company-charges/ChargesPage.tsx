@@ -22,7 +22,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type Days, PeriodPopover } from '../../../ui/PeriodPopover.tsx'
-import { allCharges, ChargeStatus, pixChargeWords, chargeList } from '../pix-charges/index.ts'
+import { fetchAllCharges, ChargeStatus, pixChargeWords, chargeList } from '../pix-charges/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { chargeSheetRows } from './charge-sheet-rows.ts'
@@ -42,7 +42,7 @@ export function ChargesPage() {
   const columns = useChargeColumns()
   useHearing(companyChargesLive)
   const isFiltered = Object.keys(filter).length > 0
-  const open = ({ ticketUuid }: ListedCharge) => void navigate(`/tickets/${ticketUuid}`)
+  const openTicket = ({ ticketUuid }: ListedCharge) => void navigate(`/tickets/${ticketUuid}`)
   return (
     <Page
       title={say('title')}
@@ -53,7 +53,7 @@ export function ChargesPage() {
           variant="outlined"
           disabled={list.rows.length === 0}
           fileName={say('file')}
-          rows={async () => chargeSheetRows(await allCharges(filter), say, sayCharge)}
+          rows={async () => chargeSheetRows(await fetchAllCharges(filter), say, sayCharge)}
         />
       }
     >
@@ -65,13 +65,13 @@ export function ChargesPage() {
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ contact }) => contact.name}
-        onOpen={open}
+        onOpen={openTicket}
         menu={(charge) => [
           {
             key: 'open',
             label: say('open'),
             icon: MessagesSquare,
-            onSelect: () => open(charge),
+            onSelect: () => openTicket(charge),
           },
         ]}
         {...listState(list, errorText)}

@@ -105,7 +105,7 @@ function usePaymentDecisions() {
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useDecideHeldPayment()
 
-  async function decide({ id, value }: HeldPayment, act: HeldAct): Promise<void> {
+  async function confirmAndDecide({ id, value }: HeldPayment, act: HeldAct): Promise<void> {
     const isSure = await confirm({
       title: say(`${act}Title`, { value: formatReais(value) }),
       text: say(`${act}Text`),
@@ -127,7 +127,7 @@ function usePaymentDecisions() {
       label: say(act),
       icon,
       isDestructive: act === 'refund',
-      onSelect: () => void decide(payment, act),
+      onSelect: () => void confirmAndDecide(payment, act),
     })
     const canCredit = payment.charge !== null && payment.charge.status !== 'paid'
     return [

@@ -2,7 +2,7 @@ import type { CheckoutData, Invoice, OfferedPlan } from '@guiche/contract/invoic
 import { useWords } from '../../../platform/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { formatReais } from '../../../ui/formats.ts'
-import { useCompanyDate } from '../../organisation/sessions/index.ts'
+import { useCompanyDateFormat } from '../../organisation/sessions/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** An issued invoice keeps its price. */
@@ -19,7 +19,7 @@ interface CheckoutReviewProps {
 /** The amount to be paid and the payer's data. */
 export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
   const say = useWords(invoiceWords)
-  const dateOf = useCompanyDate()
+  const dateOf = useCompanyDateFormat()
   const { firstName, lastName, address, city, state, zipcode, country } = data
   return (
     <Facts

@@ -12,10 +12,10 @@ import { listState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
-import { useCompanyDate, useHearing, useSession } from '../../organisation/sessions/index.ts'
+import { useCompanyDateFormat, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { useCommonInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesLive, useInvoices } from './invoices.queries.ts'
@@ -50,16 +50,16 @@ export function OwnInvoices() {
         {...listState(list, errorText)}
         empty={<EmptyState text={say('none')} help={say('noneHelp')} />}
       />
-      <Overlay>
+      <LazyOverlay>
         {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }
 
 function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const say = useWords(invoiceWords)
-  const dateOf = useCompanyDate()
+  const dateOf = useCompanyDateFormat()
   const { timeZone } = useSession().user.company
   const money = useCommonInvoiceColumns<Invoice>(useNow(), () => timeZone)
   return [

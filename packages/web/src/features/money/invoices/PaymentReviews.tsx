@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDateTime, formatReais } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { CreditDialog } from './CreditDialog.tsx'
@@ -56,9 +56,9 @@ export function PaymentReviews() {
         {...listState(list, errorText)}
         empty={<EmptyState text={say('noReviews')} />}
       />
-      <Overlay>
+      <LazyOverlay>
         {crediting && <CreditDialog review={crediting} onClose={() => setCrediting(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
       {confirmDialog}
     </>
   )

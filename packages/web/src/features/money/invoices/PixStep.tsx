@@ -9,7 +9,7 @@ import { formatReais } from '../../../ui/formats.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { automaticPaymentWords } from '../automatic-payments/index.ts'
-import { useCompanyDate, useCompanyLive } from '../../organisation/sessions/index.ts'
+import { useCompanyDateFormat, useCompanyLive } from '../../organisation/sessions/index.ts'
 import { useInvoices, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
@@ -28,7 +28,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   const say = useWords(invoiceWords)
   const sayAutomatic = useWords(automaticPaymentWords)
   const navigate = useNavigate()
-  const dateOf = useCompanyDate()
+  const dateOf = useCompanyDateFormat()
   const renewedTo = useRenewedDueDate(invoiceId)
   const { qrcode } = charge.qrcode
   useEffect(() => {

@@ -11,11 +11,11 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
-import { useCompanyDate, useHearing, useSession } from '../../organisation/sessions/index.ts'
+import { useCompanyDateFormat, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { invoicesLive, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
@@ -25,7 +25,7 @@ const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
 export function SubscriptionPage() {
   const say = useWords(invoiceWords)
   const now = useNow()
-  const dateOf = useCompanyDate()
+  const dateOf = useCompanyDateFormat()
   const { timeZone } = useSession().user.company
   // A copy of the invoice from when the checkout was opened: once it is paid, the list starts with another one.
   const [paying, setPaying] = useState<Invoice>()
@@ -38,7 +38,7 @@ export function SubscriptionPage() {
         {!data && !isLoadingError && <Skeleton variant="rounded" height={240} />}
         {data && (
           <>
-            <TextInput label={say('trialDays')} value={trialWord(data)} readOnly />
+            <TextInput label={say('trialDays')} value={trialText(data)} readOnly />
             <TextInput label={say('email')} value={data.email} readOnly />
             <TextInput
               label={say('servedUntil')}
@@ -61,13 +61,13 @@ export function SubscriptionPage() {
           </>
         )}
       </Box>
-      <Overlay>
+      <LazyOverlay>
         {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 
-  function trialWord({ trialExpiration, dueDate }: Subscription): string {
+  function trialText({ trialExpiration, dueDate }: Subscription): string {
     if (trialExpiration === null) return say('noTrial')
     // A payment or the operator moved the due date beyond the trial.
     if (dueDate === null || dueDate > trialExpiration) return say('trialPaid')

@@ -88,18 +88,18 @@ test('amounts and dates have the Brazilian format, and an open invoice with a pa
     useCommonInvoiceColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
       <div key={key}>{render(of)}</div>
     ))
-  const row = (change: Partial<Invoice>) =>
+  const rowTexts = (change: Partial<Invoice>) =>
     textsOf(renderSignedIn(<Row of={{ ...invoice, ...change }} />)).map((text) =>
       text.replaceAll('\u00a0', ' '),
     )
   for (const language of languages) {
     changeLanguage(language)
-    expect(row({}).slice(0, 2)).toEqual(['R$ 59,90', '23/11/2026'])
+    expect(rowTexts({}).slice(0, 2)).toEqual(['R$ 59,90', '23/11/2026'])
   }
   changeLanguage('pt')
-  expect(row({}).at(-1)).toBe('Em aberto')
-  expect(row({ dueDate: '2026-11-19T12:00:00.000Z' }).at(-1)).toBe('Vencida')
-  expect(row({ dueDate: '2026-11-19T12:00:00.000Z', status: 'paid' }).at(-1)).toBe('Paga')
+  expect(rowTexts({}).at(-1)).toBe('Em aberto')
+  expect(rowTexts({ dueDate: '2026-11-19T12:00:00.000Z' }).at(-1)).toBe('Vencida')
+  expect(rowTexts({ dueDate: '2026-11-19T12:00:00.000Z', status: 'paid' }).at(-1)).toBe('Paga')
 })
 
 test('the checkout has its steps, and its Data the seven fields with both countries', () => {

@@ -5,9 +5,9 @@ export { ChargeText } from './ChargeText.tsx'
 export { ContactCharges } from './ContactCharges.tsx'
 export { pixChargesLive } from './pix-charges.live.ts'
 export {
-  fetchAllCharges as allCharges,
+  fetchAllCharges,
   COMPANY_CHARGES,
-  ticketChargesQuery as ticketCharges,
+  ticketChargesQuery,
   chargeList,
   useMakeCharge,
   useTicketCharges,

@@ -3,7 +3,7 @@ import { reaisOf } from '@guiche/contract/pix-value'
 import { Ban, Copy, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
@@ -45,7 +45,7 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     }
   }
 
-  async function confirm(): Promise<void> {
+  async function confirmPayment(): Promise<void> {
     const isSure = await ask({
       title: say('confirmTitle', { value }),
       text: say('confirmText'),
@@ -54,7 +54,7 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     if (isSure) await toastOutcome(change.mutateAsync({ status: 'paid' }), say('confirmed'))
   }
 
-  async function cancel(): Promise<void> {
+  async function confirmAndCancel(): Promise<void> {
     const isSure = await ask({
       title: say('cancelTitle', { value }),
       text: say('cancelText'),
@@ -64,18 +64,18 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     if (isSure) await toastOutcome(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
   }
 
-  const copy = () =>
+  const copyPixCode = () =>
     copyWithToast(charge.code, { copied: say('copied'), failed: say('copyFailed') })
 
-  const undo = () => toastOutcome(change.mutateAsync({ status: 'open' }), say('undone'))
-  const sendAgain = () => toastOutcome(again.mutateAsync(newKey()), say('againDone'))
+  const undoLastChange = () => toastOutcome(change.mutateAsync({ status: 'open' }), say('undone'))
+  const sendAgain = () => toastOutcome(again.mutateAsync(newIdempotencyKey()), say('againDone'))
   return {
-    confirm: isWaiting ? confirm : undefined,
-    copy,
+    confirm: isWaiting ? confirmPayment : undefined,
+    copy: copyPixCode,
     more: [
       ...(isWaiting
         ? [
-            { key: 'copy', label: say('copy'), icon: Copy, onSelect: () => void copy() },
+            { key: 'copy', label: say('copy'), icon: Copy, onSelect: () => void copyPixCode() },
             ...(canSend
               ? [
                   {
@@ -90,13 +90,13 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
               key: 'cancel',
               label: say('cancel'),
               icon: Ban,
-              onSelect: () => void cancel(),
+              onSelect: () => void confirmAndCancel(),
               isDestructive: true,
             },
           ]
         : []),
       ...(isUndoable
-        ? [{ key: 'undo', label: say('undo'), icon: Undo2, onSelect: () => void undo() }]
+        ? [{ key: 'undo', label: say('undo'), icon: Undo2, onSelect: () => void undoLastChange() }]
         : []),
     ],
     isPending: change.isPending || again.isPending,

@@ -20,7 +20,7 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
   const say = useWords(announcementWords)
   const { data: companies = [] } = useCompanyNames()
   const { errors } = form.formState
-  const faultOf = (name: 'title' | 'text') =>
+  const errorTextOf = (name: 'title' | 'text') =>
     errors[name] && (form.getValues(name).trim() === '' ? say('required') : errors[name].message)
   return (
     <>
@@ -28,7 +28,7 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
         label={say('name')}
         autoFocus
         autoComplete="off"
-        error={faultOf('title')}
+        error={errorTextOf('title')}
         {...form.register('title')}
       />
       <TextInput
@@ -36,7 +36,7 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
         multiline
         minRows={4}
         maxRows={12}
-        error={faultOf('text')}
+        error={errorTextOf('text')}
         {...form.register('text')}
       />
       <Box sx={pair}>

@@ -5,7 +5,7 @@ import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -26,7 +26,7 @@ export function AnnouncementsButton() {
   const hasNew = newest > seen
   const label = hasNew ? `${say('title')}: ${say('hasNew')}` : say('title')
 
-  function close() {
+  function closeAndMarkSeen() {
     setAnchor(null)
     if (hasNew) setSeen(newest)
   }
@@ -49,9 +49,9 @@ export function AnnouncementsButton() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Overlay>
-          <AnnouncementsPanel anchor={anchor} onClose={close} />
-        </Overlay>
+        <LazyOverlay>
+          <AnnouncementsPanel anchor={anchor} onClose={closeAndMarkSeen} />
+        </LazyOverlay>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDate } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { Log, type LogHandle } from '../../../ui/Log.tsx'
+import { AnchoredLog, type LogHandle } from '../../../ui/AnchoredLog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useSendings } from '../sendings/index.ts'
 import { useSession } from '../sessions/index.ts'
@@ -114,7 +114,7 @@ function ChatMessages({ chat }: { chat: Chat }) {
   }
   return (
     <Box sx={{ flex: 1, minHeight: 0 }}>
-      <Log
+      <AnchoredLog
         handle={log}
         label={say('log', { title: chat.title })}
         olderWithinPx={OLDER_CHAT_MESSAGES_WITHIN_PX}
@@ -137,7 +137,7 @@ function ChatMessages({ chat }: { chat: Chat }) {
             <ChatBubble {...row} key={row.key} isMine={row.message.senderId === user.id} />
           ),
         )}
-      </Log>
+      </AnchoredLog>
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { hasPlanFeature, useCompanyPlan } from '../sessions/index.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
 import { chatWords } from './chats.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -39,9 +39,9 @@ function ChatsPopoverButton() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <ChatsPanel anchor={anchor} onClose={() => setAnchor(null)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -166,7 +166,7 @@ function useCompanyColumns(now: number): Column<ListedCompany>[] {
         ) : (
           <CompanyLines
             first={formatDateIn(dueDate, timeZone)}
-            second={dueWord(dueDate, timeZone)}
+            second={dueText(dueDate, timeZone)}
             icon={dueIcons[dueTint({ dueDate, timeZone }, now) ?? 'none']}
           />
         ),
@@ -180,7 +180,7 @@ function useCompanyColumns(now: number): Column<ListedCompany>[] {
     },
   ]
 
-  function dueWord(dueDate: string, timeZone: string): string {
+  function dueText(dueDate: string, timeZone: string): string {
     const days = daysToDue(dueDate, timeZone, now)
     if (days === 0) return say('dueToday')
     if (days < 0)

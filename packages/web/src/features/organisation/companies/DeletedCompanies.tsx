@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -29,9 +29,9 @@ export function DeletedCompanies() {
         {count > 0 ? say('deletedCount', { count }) : say('deleted')}
       </Button>
       {isOpen && (
-        <Overlay>
+        <LazyOverlay>
           <DeletedDialog list={list} onClose={() => setIsOpen(false)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )
@@ -75,9 +75,9 @@ function DeletedDialog({ list, onClose }: DeletedDialogProps) {
         </Button>
       )}
       {removing && (
-        <Overlay>
+        <LazyOverlay>
           <RemoveNowDialog company={removing} onClose={() => setRemoving(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </PlainDialog>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useDeadLetters } from './dead-letters.queries.ts'
 import { deadLetterWords } from './dead-letters.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -28,9 +28,9 @@ export function DeadLettersNotice() {
           </Button>
         </Box>
       )}
-      <Overlay>
+      <LazyOverlay>
         {isOpen && <DeadLettersDialog events={events} onClose={() => setIsOpen(false)} />}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }

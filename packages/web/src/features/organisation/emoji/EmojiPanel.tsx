@@ -2,8 +2,8 @@ import { EmojiPicker, type SkinTone } from 'frimousse'
 import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { searchField } from '../../../ui/search-field.ts'
-import { emojiData } from './emoji-data.ts'
+import { searchField } from '../../../ui/search-field-style.ts'
+import { memoizedEmojiData } from './emoji-data.ts'
 import { emojiWords } from './emoji.words.ts'
 
 const tones: readonly SkinTone[] = [
@@ -28,7 +28,7 @@ export default function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => 
     <Box
       component={EmojiPicker.Root}
       locale={language}
-      resolveEmojiData={() => emojiData(language)}
+      resolveEmojiData={() => memoizedEmojiData(language)}
       columns={9}
       skinTone={tone}
       onEmojiSelect={({ emoji }: { emoji: string }) => onChoose(emoji)}

@@ -27,7 +27,7 @@ const HANDS = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'medium-d
 const loaded = new Map<Language, Promise<EmojiData>>()
 
 /** Loaded once per language. */
-export function emojiData(language: Language): Promise<EmojiData> {
+export function memoizedEmojiData(language: Language): Promise<EmojiData> {
   const known = loaded.get(language)
   if (known !== undefined) return known
   const coming = loadEmojiData(language)
@@ -39,7 +39,7 @@ export function emojiData(language: Language): Promise<EmojiData> {
 
 async function loadEmojiData(language: Language): Promise<EmojiData> {
   const { data, messages } = files[language]
-  const [rows, words] = await Promise.all([fetchList(data), fetchGroups(messages)])
+  const [rows, words] = await Promise.all([fetchEmojiRows(data), fetchGroupNames(messages)])
   return {
     locale: language,
     emojis: rows.filter(isShown).map((row) => ({
@@ -88,12 +88,12 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json()
 }
 
-async function fetchList(url: string): Promise<Row[]> {
+async function fetchEmojiRows(url: string): Promise<Row[]> {
   const read = await fetchJson(url)
   return Array.isArray(read) ? read.filter(isRow) : []
 }
 
-async function fetchGroups(url: string): Promise<{ order: number; message: string }[]> {
+async function fetchGroupNames(url: string): Promise<{ order: number; message: string }[]> {
   const read = await fetchJson(url)
   if (typeof read !== 'object' || read === null || !('groups' in read)) return []
   return Array.isArray(read.groups) ? read.groups.filter(isGroup) : []

@@ -8,6 +8,6 @@ export type { EmojiData } from 'frimousse'
 export const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'))
 
 export async function loadEmoji(language: Language): Promise<EmojiData> {
-  const { emojiData } = await import('./emoji-data.ts')
+  const { memoizedEmojiData: emojiData } = await import('./emoji-data.ts')
   return emojiData(language)
 }

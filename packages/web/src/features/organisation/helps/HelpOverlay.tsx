@@ -1,5 +1,5 @@
 import type { Help } from '@guiche/contract/helps'
-import { playerOf } from '@guiche/contract/video-source'
+import { playerUrlOf } from '@guiche/contract/video-source'
 import Modal from '@mui/material/Modal'
 import { X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
@@ -15,7 +15,7 @@ interface HelpOverlayProps {
 /** The video over the page; Escape, the close button or a press beside it closes it. */
 export default function HelpOverlay({ help, onClose }: HelpOverlayProps) {
   const say = useWords(helpWords)
-  const player = playerOf(help.video)
+  const player = playerUrlOf(help.video)
   return (
     <Modal open onClose={onClose} aria-label={help.title}>
       <Box role="dialog" aria-modal aria-label={help.title} tabIndex={-1} sx={frame}>

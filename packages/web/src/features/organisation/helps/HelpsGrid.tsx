@@ -12,7 +12,7 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { toneOf } from '../../../ui/initials.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useSession } from '../sessions/index.ts'
 import { useHelps } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
@@ -60,9 +60,9 @@ export function HelpsGrid() {
         ))}
       </Box>
       {opened && (
-        <Overlay>
+        <LazyOverlay>
           <HelpOverlay help={opened} onClose={() => setOpened(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
 import { useHelps, useRemoveHelp } from './helps.queries.ts'
@@ -61,9 +61,9 @@ export function HelpsManager() {
         }
       />
       {dialog && (
-        <Overlay>
+        <LazyOverlay>
           <HelpDialog help={dialog.help} onClose={() => setDialog(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </Box>

@@ -1,5 +1,5 @@
 export { HelpsGrid } from './HelpsGrid.tsx'
 export { HelpsManager } from './HelpsManager.tsx'
-export { ThirdPartyNoticesLink as NoticesLink } from './ThirdPartyNoticesLink.tsx'
+export { ThirdPartyNoticesLink } from './ThirdPartyNoticesLink.tsx'
 export { useHelps } from './helps.queries.ts'
 export { helpWords } from './helps.words.ts'

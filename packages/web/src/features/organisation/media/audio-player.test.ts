@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { rateAfter, nextVoiceTrack } from './audio-player.ts'
 
-const track = (id: string, isVoice = true) => ({ id, url: `/${id}`, isVoice })
+const buildTrack = (id: string, isVoice = true) => ({ id, url: `/${id}`, isVoice })
 
 it('a voice note is followed by the next one, other audio by nothing', () => {
-  const all = [track('a'), track('b'), track('song', false), track('c')]
+  const all = [buildTrack('a'), buildTrack('b'), buildTrack('song', false), buildTrack('c')]
   expect(nextVoiceTrack(all, 'a')?.id).toBe('b')
   expect(nextVoiceTrack(all, 'b')).toBeUndefined()
   expect(nextVoiceTrack(all, 'song')).toBeUndefined()

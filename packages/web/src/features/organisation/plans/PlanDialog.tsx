@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast, TOAST_MS } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { excessText, isReducedPlan } from './plan-excess.ts'
-import { countExcess, useSavePlan } from './plans.queries.ts'
+import { fetchExcess, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
 import { reaisInputText } from './reais.ts'
 
@@ -58,7 +58,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   /** False if the operator keeps the larger plan. */
   async function confirmReduction(before: Plan, values: PlanInput): Promise<boolean> {
     if (!isReducedPlan(before, values)) return true
-    const excess = await countExcess(before.id, values)
+    const excess = await fetchExcess(before.id, values)
     const text = excessText(excess, say)
     const asked = { title: say('smallerTitle', { name: before.name }), text }
     return text === '' || confirm({ ...asked, confirmLabel: say('smallerIt') })

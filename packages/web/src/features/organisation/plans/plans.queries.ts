@@ -38,7 +38,7 @@ export function useSavePlan() {
 }
 
 /** The effects that a change of a plan would have on its companies. */
-export function countExcess(id: number, change: PlanInput): Promise<Excess> {
+export function fetchExcess(id: number, change: PlanInput): Promise<Excess> {
   const { name: _name, value: _value, isOffered: _isOffered, ...query } = change
   return call('GET /plans/:id/excess', { params: { id }, query })
 }

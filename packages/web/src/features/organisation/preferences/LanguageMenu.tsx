@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Languages } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Language, changeLanguage, useWords } from '../../../platform/words.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -45,7 +45,7 @@ export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
         <Languages size={20} aria-hidden />
       </IconButton>
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <LanguageList
             id={menuId}
             anchor={anchor}
@@ -53,7 +53,7 @@ export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
             onChoose={choose}
             onClose={() => setAnchor(null)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

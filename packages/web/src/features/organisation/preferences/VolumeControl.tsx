@@ -3,7 +3,7 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { usePreference, volume } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -31,9 +31,9 @@ export function VolumeControl({ opensUp = false }: { opensUp?: boolean }) {
         <Icon size={20} aria-hidden />
       </IconButton>
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <VolumePanel anchor={anchor} opensUp={opensUp} onClose={() => setAnchor(null)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { lazyPane } from '../../../ui/lazy.tsx'
 
-export { useActiveQuickMessages as useQuickAnswers } from './quick-messages.queries.ts'
+export { useActiveQuickMessages } from './quick-messages.queries.ts'
 
 // The composer only needs the queries; the page is loaded when it is opened.
 export const QuickMessagesPage = lazyPane(async () => ({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { CallError, ERR_NETWORK, isUnanswered } from '../../../platform/call-error.ts'
 import { retryAfter } from '../../../platform/live/live.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { UnsentStorage } from './unsent-storage.ts'
 
 // Messages that are written and not yet confirmed as stored. Each has an idempotency key: however often it is posted,
@@ -70,7 +70,7 @@ export class Sendings<W extends Written, Stored> {
 
   /** Posts a message; its row is shown at once. `write` receives its idempotency key and time. */
   send(cache: QueryClient, write: (made: Pick<Written, 'key' | 'createdAt'>) => W): void {
-    const written = write({ key: newKey(), createdAt: new Date().toISOString() })
+    const written = write({ key: newIdempotencyKey(), createdAt: new Date().toISOString() })
     const sending = { ...written, isStored: false, failure: undefined }
     this.#set([...this.#all, sending])
     this.#enqueue(cache, sending)

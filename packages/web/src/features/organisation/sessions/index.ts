@@ -4,7 +4,7 @@ export { PrivateRoute } from './PrivateRoute.tsx'
 export { PublicRoute } from './PublicRoute.tsx'
 export { planLive } from './live/plan.live.ts'
 export { SessionSocket } from './live/SessionSocket.tsx'
-export { AddressConfirmation as ConfirmedAddress } from './AddressConfirmation.tsx'
+export { AddressConfirmation } from './AddressConfirmation.tsx'
 export { SignInForm } from './SignInForm.tsx'
 export {
   changeSessionUser,
@@ -19,11 +19,8 @@ export {
 } from './session.ts'
 export { dueDateOf, FIRST_PAGE, firstNameOf, isExpired, withUser } from './session-rules.ts'
 export { hasPlanFeature, useCompanyPlan } from './sessions.queries.ts'
-export {
-  useCompanyDateFormat as useCompanyDate,
-  useCompanyTimeFormat as useCompanyTime,
-} from './use-company-time-format.ts'
+export { useCompanyDateFormat, useCompanyTimeFormat } from './use-company-time-format.ts'
 export { useAnySession, useSession } from './use-session.ts'
 export { useHearing } from './live/use-hearing.ts'
-export { useRefetchMissed as useMissed } from './live/use-refetch-missed.ts'
+export { useRefetchMissed } from './live/use-refetch-missed.ts'
 export { useCompanyLive } from './live/use-company-live.ts'

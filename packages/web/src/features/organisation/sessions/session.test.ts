@@ -18,24 +18,24 @@ function fakeServer(campaignsEnabled: string): void {
     id: 7,
     company: { settings: [{ key: 'campaignsEnabled', value: campaignsEnabled }] },
   } as unknown as SessionUser
-  const answer = () => Response.json({ token: 'a.b.c', user })
+  const replyWithSession = () => Response.json({ token: 'a.b.c', user })
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>().mockImplementation(async () => answer()),
+    vi.fn<typeof fetch>().mockImplementation(async () => replyWithSession()),
   )
 }
 
-const storedKeys = () => [readStored(TOKEN_KEY), readStored(CSHOW_KEY)]
+const storedTokenAndCshow = () => [readStored(TOKEN_KEY), readStored(CSHOW_KEY)]
 
 describe('cshow', () => {
   test('is stored at the sign-in to a company with campaigns, and removed at the sign-out', async () => {
     fakeServer('true')
     await signIn('ana@guiche.local', 'Segredo1')
     expect(sessionStore.read().status).toBe('signed-in')
-    expect(storedKeys()).toEqual(['a.b.c', 'true'])
+    expect(storedTokenAndCshow()).toEqual(['a.b.c', 'true'])
     await signOut()
     expect(sessionStore.read()).toEqual({ status: 'signed-out', hasLeft: true })
-    expect(storedKeys()).toEqual([null, null])
+    expect(storedTokenAndCshow()).toEqual([null, null])
   })
 
   test('is removed at the sign-in to a company without', async () => {
@@ -43,7 +43,7 @@ describe('cshow', () => {
     await signIn('ana@guiche.local', 'Segredo1')
     fakeServer('false')
     await signIn('ana@guiche.local', 'Segredo1')
-    expect(storedKeys()).toEqual(['a.b.c', null])
+    expect(storedTokenAndCshow()).toEqual(['a.b.c', null])
   })
 })
 
@@ -52,16 +52,16 @@ test('a user signs out although the server does not answer', async () => {
   await signIn('ana@guiche.local', 'Segredo1')
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed')))
   await signOut()
-  expect(storedKeys()).toEqual([null, null])
+  expect(storedTokenAndCshow()).toEqual([null, null])
 })
 
 test('a refusal of the former session does not end the session of another tab’s user', async () => {
   const late = Promise.withResolvers<Response>()
-  const answer: typeof fetch = async (_address, { headers } = {}) =>
+  const replyByToken: typeof fetch = async (_address, { headers } = {}) =>
     new Headers(headers).get('authorization') === 'Bearer before'
       ? late.promise
       : Response.json({ token: 'now', user: { id: 7 } })
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockImplementation(answer))
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockImplementation(replyByToken))
   vi.stubGlobal('addEventListener', () => undefined)
   // A new page with a stored token.
   vi.resetModules()

@@ -35,7 +35,7 @@ export function HoursPanel() {
   const [isAsked, setIsAsked] = useState(false)
   const { mutateAsync, isPending } = useChangeHours()
   const hours = draft ?? stored
-  const hasBadTime = hours.schedules.some((row) => !isCompleteRow(row))
+  const hasBadTime = hours.schedules.some((row) => !isCompleteOrEmptyRow(row))
   const hasBadHoliday = hours.holidays.some(({ date }) => date === '')
   const change = (changed: Partial<Hours>) => setDraft({ ...hours, ...changed })
 
@@ -54,7 +54,7 @@ export function HoursPanel() {
 
   return (
     <Box sx={panel}>
-      <OpenNow hours={{ ...hours, schedules: hours.schedules.filter(isCompleteRow) }} />
+      <OpenNow hours={{ ...hours, schedules: hours.schedules.filter(isCompleteOrEmptyRow) }} />
       <WeekInput
         value={hours.schedules}
         onChange={(week) => change({ schedules: week })}
@@ -98,7 +98,7 @@ export function HoursPanel() {
 }
 
 /** True if both times are set, or none. */
-function isCompleteRow({ startTime, endTime }: ScheduleDay): boolean {
+function isCompleteOrEmptyRow({ startTime, endTime }: ScheduleDay): boolean {
   return (isTime(startTime) && isEndTime(endTime)) || (startTime === '' && endTime === '')
 }
 

@@ -32,13 +32,13 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
         of="pixName"
         help={(typed) => previewOrHelp(say('pixNameHelp'), typed, PIX_NAME_MAX)}
         maxLength={PIX_NAME_MAX}
-        faultOf={(typed) => faultOf(typed, PIX_NAME_MAX)}
+        faultOf={(typed) => errorTextOf(typed, PIX_NAME_MAX)}
       />
       <TextSetting
         of="pixCity"
         help={(typed) => previewOrHelp(say('pixCityHelp'), typed, PIX_CITY_MAX)}
         maxLength={PIX_CITY_MAX}
-        faultOf={(typed) => faultOf(typed, PIX_CITY_MAX)}
+        faultOf={(typed) => errorTextOf(typed, PIX_CITY_MAX)}
       />
     </>
   )
@@ -55,7 +55,7 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
     return text === '' ? help : say('pixShown', { text })
   }
 
-  function faultOf(typed: string, most: number): string | undefined {
+  function errorTextOf(typed: string, most: number): string | undefined {
     return typed === '' || pixTextOf(typed, most) !== '' ? undefined : say('badPixText')
   }
 }

@@ -2,14 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { changeSettingMutation, testAi, testPixAccount } from './settings.queries.ts'
+import { changeSettingMutation, testAiMutation, testPixAccount } from './settings.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const cache = createQueryClient()
 
 test.each([
-  ['openAiModel', 'POST /desk-ai/test', () => new MutationObserver(cache, testAi(cache))],
+  ['openAiModel', 'POST /desk-ai/test', () => new MutationObserver(cache, testAiMutation(cache))],
   ['efiClientId', 'POST /pix-account/test', () => new MutationObserver(cache, testPixAccount)],
 ] as const)('an account is tested after %s is saved', async (key, asked, trial) => {
   const save = `PUT /settings/${key}`

@@ -54,10 +54,10 @@ export const aiUsageQuery = queryOptions({
 })
 
 export function useTestAi() {
-  return useMutation(testAi(useQueryClient()))
+  return useMutation(testAiMutation(useQueryClient()))
 }
 
-export function testAi(cache: QueryClient) {
+export function testAiMutation(cache: QueryClient) {
   return mutationOptions({
     scope: AI_ACCOUNT,
     mutationFn: () => call('POST /desk-ai/test'),

@@ -27,7 +27,7 @@ function setPath(pathname: string): void {
   vi.stubGlobal('location', { pathname, href: `http://guiche.local${pathname}` })
 }
 
-const nothing = () => {}
+const noop = () => {}
 const press = (key: string) =>
   collectTypedKey({
     key,
@@ -35,14 +35,14 @@ const press = (key: string) =>
     ctrlKey: false,
     metaKey: false,
     altKey: false,
-    preventDefault: nothing,
-    stopPropagation: nothing,
+    preventDefault: noop,
+    stopPropagation: noop,
   })
 
 /** Like the tag button of a conversation when it mounts. */
 function offerTagShortcut(): void {
   takeBack = offerShortcut('tag', () => {
-    startTypeAhead(nothing)
+    startTypeAhead(noop)
     opened.push(typeAheadText().text)
   })
 }

@@ -2,17 +2,14 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 export { chordOf } from './chords.ts'
 export { queueEarlyKeys } from './early-keys.ts'
-export { findCollidingAction as actionWithKeys, hasShortcutKeysOnly } from './custom-keys.ts'
+export { findCollidingAction, hasShortcutKeysOnly } from './custom-keys.ts'
 export { Keycaps, KeysShown } from './Keycaps.tsx'
-export {
-  useCurrentOffers as useOffered,
-  useOfferActions as useOfferedActions,
-} from './offered-actions.ts'
+export { useCurrentOffers, useOfferActions } from './offered-actions.ts'
 export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 export { shortcutWords } from './shortcuts.words.ts'
 export { startTypeAhead, endTypeAhead, typeAheadText } from './type-ahead.ts'
-export { useShortcutListener as useKeys } from './use-shortcut-listener.ts'
-export { runShortcut, useRunnableShortcuts as useRunnable, useShortcut } from './use-shortcut.ts'
+export { useShortcutListener } from './use-shortcut-listener.ts'
+export { runShortcut, useRunnableShortcuts, useShortcut } from './use-shortcut.ts'
 
 export const ShortcutSheet = lazy(async () => ({
   default: (await import('./ShortcutSheet.tsx')).ShortcutSheet,

@@ -10,7 +10,7 @@ import {
 } from './custom-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
 
-const press = (key: string, held: object = {}) => ({
+const buildPress = (key: string, held: object = {}) => ({
   key,
   code: '',
   shiftKey: false,
@@ -23,45 +23,49 @@ const press = (key: string, held: object = {}) => ({
 
 describe('keys', () => {
   test('letters are distinguished by Shift, other characters as they are typed', () => {
-    expect(chordOf(press('E', { shiftKey: true }))).toBe('Shift+e')
-    expect(chordOf(press('E'))).toBe('e')
-    expect(chordOf(press('?', { shiftKey: true }))).toBe('?')
+    expect(chordOf(buildPress('E', { shiftKey: true }))).toBe('Shift+e')
+    expect(chordOf(buildPress('E'))).toBe('e')
+    expect(chordOf(buildPress('?', { shiftKey: true }))).toBe('?')
   })
 
   test('chords of browser and system are ignored', () => {
     // AltGr is Ctrl and Alt on some systems: it types characters.
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true, ctrlKey: true }])
-      expect(chordOf(press('r', held))).toBeUndefined()
+      expect(chordOf(buildPress('r', held))).toBeUndefined()
     for (const key of ['1', 'ArrowLeft', 'Home', 'q'])
-      expect(matchShortcut({}, undefined, press(key, { altKey: true })), key).toBeUndefined()
-    expect(chordOf(press('k', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
+      expect(matchShortcut({}, undefined, buildPress(key, { altKey: true })), key).toBeUndefined()
+    expect(chordOf(buildPress('k', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
     for (const key of ['F5', 'Tab', ' ', 'ArrowDown', 'Enter', 'Mod+k'])
       expect(isAssignable(key), key).toBe(false)
     for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isAssignable(key), key).toBe(true)
   })
 
   test("chords with Alt work while typing, on a Mac by the key's position", () => {
-    const pressAlt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
-    expect(matchShortcut({}, undefined, pressAlt('e'))).toEqual({ id: 'resolve', isTyping: true })
-    expect(matchShortcut({}, undefined, pressAlt('E', { shiftKey: true }))).toEqual({
+    const buildAltPress = (key: string, held: object = {}) =>
+      buildPress(key, { altKey: true, ...held })
+    expect(matchShortcut({}, undefined, buildAltPress('e'))).toEqual({
+      id: 'resolve',
+      isTyping: true,
+    })
+    expect(matchShortcut({}, undefined, buildAltPress('E', { shiftKey: true }))).toEqual({
       id: 'resolveNext',
       isTyping: true,
     })
-    expect(matchShortcut({}, undefined, pressAlt('Dead', { code: 'KeyN' }))).toMatchObject({
+    expect(matchShortcut({}, undefined, buildAltPress('Dead', { code: 'KeyN' }))).toMatchObject({
       id: 'note',
     })
-    expect(matchShortcut({}, undefined, pressAlt('∆', { code: 'KeyJ' }))).toMatchObject({
+    expect(matchShortcut({}, undefined, buildAltPress('∆', { code: 'KeyJ' }))).toMatchObject({
       id: 'openNext',
     })
     // A custom shortcut does not change the second one.
-    expect(matchShortcut({ resolve: 'q' }, undefined, pressAlt('e'))).toMatchObject({
+    expect(matchShortcut({ resolve: 'q' }, undefined, buildAltPress('e'))).toMatchObject({
       id: 'resolve',
     })
   })
 
   test('Ctrl or Cmd with K opens the command bar', () => {
-    expect(matchShortcut({}, undefined, press('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
-    expect(matchShortcut({}, undefined, press('K', { metaKey: true }))).toEqual({ id: 'bar' })
+    expect(matchShortcut({}, undefined, buildPress('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
+    expect(matchShortcut({}, undefined, buildPress('K', { metaKey: true }))).toEqual({ id: 'bar' })
   })
 
   test('are shown as separate keycaps', () => {
@@ -89,9 +93,9 @@ describe('the list', () => {
   })
 
   test('two keys in sequence are one shortcut', () => {
-    expect(matchShortcut({}, undefined, press('g'))).toEqual({ half: 'g' })
-    expect(matchShortcut({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
-    expect(matchShortcut({}, 'g', press('x'))).toBeUndefined()
+    expect(matchShortcut({}, undefined, buildPress('g'))).toEqual({ half: 'g' })
+    expect(matchShortcut({}, 'g', buildPress('c'))).toEqual({ id: 'goContacts' })
+    expect(matchShortcut({}, 'g', buildPress('x'))).toBeUndefined()
   })
 })
 
@@ -126,8 +130,8 @@ describe('own keys', () => {
 
   test('custom shortcuts replace the built-in ones', () => {
     const own = customKeysFrom(stored, 7)
-    expect(matchShortcut(own, undefined, press('q'))).toEqual({ id: 'resolve' })
-    expect(matchShortcut(own, undefined, press('e'))).toBeUndefined()
+    expect(matchShortcut(own, undefined, buildPress('q'))).toEqual({ id: 'resolve' })
+    expect(matchShortcut(own, undefined, buildPress('e'))).toBeUndefined()
     expect(collidingShortcut(own, 'note', 'q')).toBe('resolve')
     expect(collidingShortcut(own, 'note', 'g')).toBe('goTickets')
   })

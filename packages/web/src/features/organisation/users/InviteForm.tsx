@@ -78,7 +78,7 @@ function InviteFields({
   })
   const { errors, isSubmitting } = form.formState
 
-  async function accept(values: Accepting): Promise<void> {
+  async function acceptAndSignIn(values: Accepting): Promise<void> {
     try {
       const { email } = await call('POST /invitations/accept', { body: { token, ...values } })
       await signIn(email, values.password)
@@ -93,7 +93,7 @@ function InviteFields({
       component="form"
       noValidate
       aria-busy={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(accept)(event)}
+      onSubmit={(event) => void form.handleSubmit(acceptAndSignIn)(event)}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
     >
       <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>

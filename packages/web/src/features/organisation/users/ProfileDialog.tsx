@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { CallError } from '../../../platform/call-error.ts'
-import { errorText, fieldText } from '../../../platform/error-text.ts'
+import { errorText, fieldErrorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { PasswordInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -118,6 +118,6 @@ function showRefusal(
     form.setError('email', { message: errorText(error) }, { shouldFocus: true })
   for (const { path, code, limit } of error.fields) {
     if (path === 'name' || path === 'email' || path === 'password')
-      form.setError(path, { message: fieldText(code, limit) })
+      form.setError(path, { message: fieldErrorText(code, limit) })
   }
 }

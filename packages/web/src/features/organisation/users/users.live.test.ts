@@ -15,7 +15,7 @@ describe('a list of users', () => {
   it('gets a new user as the first', () => {
     const cache = cacheWith('', [bia, ana])
     hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
-    expect(names(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
+    expect(cachedNames(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
     expect(pages(cache, '')?.pages[0]?.count).toBe(3)
     expect(isStale(cache, '')).toBe(false)
   })
@@ -30,7 +30,7 @@ describe('a list of users', () => {
   it('drops a deleted user, and refetches when rows of a later page move up', () => {
     const cache = cacheWith('', [bia, ana])
     hearUser(cache, { action: 'delete', userId: 2 })
-    expect(names(cache, '')).toEqual(['Ana'])
+    expect(cachedNames(cache, '')).toEqual(['Ana'])
     expect(isStale(cache, '')).toBe(false)
 
     const paged = cacheWith('', [bia, ana], true)
@@ -44,7 +44,7 @@ describe('a list of users', () => {
     expect(isStale(cache, 'an')).toBe(false)
 
     hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
-    expect(names(cache, 'an')).toEqual(['Ana'])
+    expect(cachedNames(cache, 'an')).toEqual(['Ana'])
     expect(isStale(cache, 'an')).toBe(true)
 
     const renamed = cacheWith('an', [ana])
@@ -66,24 +66,24 @@ function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']):
 function cacheWith(search: string, users: User[], hasMore = false): QueryClient {
   const cache = createQueryClient()
   const data = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
-  cache.setQueryData(userList.pages(search).queryKey, data)
+  cache.setQueryData(userList.cachedPages(search).queryKey, data)
   return cache
 }
 
 function pages(cache: QueryClient, search: string) {
-  return cache.getQueryData(userList.pages(search).queryKey)
+  return cache.getQueryData(userList.cachedPages(search).queryKey)
 }
 
 function listed(cache: QueryClient, search: string): User[] {
   return pages(cache, search)?.pages.flatMap(({ users }) => users) ?? []
 }
 
-function names(cache: QueryClient, search: string): string[] {
+function cachedNames(cache: QueryClient, search: string): string[] {
   return listed(cache, search).map(({ name }) => name)
 }
 
 function isStale(cache: QueryClient, search: string): boolean {
-  return cache.getQueryState(userList.pages(search).queryKey)?.isInvalidated ?? false
+  return cache.getQueryState(userList.cachedPages(search).queryKey)?.isInvalidated ?? false
 }
 
 function buildUser(id: number, name: string): User {

@@ -11,24 +11,24 @@ import {
   withTimes,
 } from './week-rules.ts'
 
-const times = (week: typeof defaultWeek, weekday: (typeof weekdays)[number]) =>
+const spanTextsOn = (week: typeof defaultWeek, weekday: (typeof weekdays)[number]) =>
   daySpansOn(week, weekday).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
 
 describe('opening hours', () => {
   test('show the default Sunday as closed', () => {
-    expect(times(defaultWeek, 'sunday')).toEqual([])
-    expect(times(defaultWeek, 'saturday')).toEqual(['08:00-12:00'])
+    expect(spanTextsOn(defaultWeek, 'sunday')).toEqual([])
+    expect(spanTextsOn(defaultWeek, 'saturday')).toEqual(['08:00-12:00'])
   })
 
   test('get an interval on a closed day, and a further one on an open day', () => {
     const opened = withSpan(defaultWeek, 'sunday', 'Domingo')
-    expect(times(opened, 'sunday')).toEqual(['08:00-18:00'])
+    expect(spanTextsOn(opened, 'sunday')).toEqual(['08:00-18:00'])
     expect(opened).toHaveLength(7)
-    expect(times(withSpan(defaultWeek, 'saturday', 'Sábado'), 'saturday')).toEqual([
+    expect(spanTextsOn(withSpan(defaultWeek, 'saturday', 'Sábado'), 'saturday')).toEqual([
       '08:00-12:00',
       '13:00-17:00',
     ])
-    expect(times(withSpan(defaultWeek, 'monday', 'Segunda'), 'monday')).toEqual([
+    expect(spanTextsOn(withSpan(defaultWeek, 'monday', 'Segunda'), 'monday')).toEqual([
       '08:00-18:00',
       '19:00-23:00',
     ])
@@ -37,7 +37,7 @@ describe('opening hours', () => {
   test('keep a closed row for a day that lost its last interval', () => {
     const [monday] = daySpansOn(defaultWeek, 'monday')
     const closed = withoutSpan(defaultWeek, monday?.at ?? -1)
-    expect(times(closed, 'monday')).toEqual([])
+    expect(spanTextsOn(closed, 'monday')).toEqual([])
     expect(closed).toHaveLength(7)
     expect(closed[0]).toMatchObject({ weekdayEn: 'monday', startTime: '', endTime: '' })
   })
@@ -46,10 +46,10 @@ describe('opening hours', () => {
     const split = withSpan(withTimes(defaultWeek, 0, { endTime: '12:00' }), 'monday', 'Segunda')
     const copied = withCopiedHours(split, 'monday', weekdays, (weekday) => weekday)
     for (const weekday of weekdays)
-      expect(times(copied, weekday)).toEqual(['08:00-12:00', '13:00-17:00'])
+      expect(spanTextsOn(copied, weekday)).toEqual(['08:00-12:00', '13:00-17:00'])
     const closed = withCopiedHours(defaultWeek, 'sunday', ['saturday'], (weekday) => weekday)
-    expect(times(closed, 'saturday')).toEqual([])
-    expect(times(closed, 'monday')).toEqual(['08:00-18:00'])
+    expect(spanTextsOn(closed, 'saturday')).toEqual([])
+    expect(spanTextsOn(closed, 'monday')).toEqual(['08:00-18:00'])
   })
 })
 

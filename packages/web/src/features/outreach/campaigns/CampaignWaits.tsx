@@ -10,14 +10,14 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useCompanyTime } from '../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../organisation/sessions/index.ts'
 import { useSkipChecks } from './campaigns.queries.ts'
 import { waitWords } from './waits.words.ts'
 
 /** The reasons why a campaign is waiting, until when, and what to do. */
 export function CampaignWaits({ campaign }: { campaign: Campaign }) {
   const say = useWords(waitWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const whyText = useWhyText()
   const { waits } = campaign
   if (waits.length === 0) return null
@@ -88,7 +88,7 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
 /** One line with the first reason for waiting. */
 export function useWaitText(waits: readonly CampaignWait[]): string | undefined {
   const say = useWords(waitWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const whyText = useWhyText()
   const [first] = waits
   if (first === undefined) return undefined

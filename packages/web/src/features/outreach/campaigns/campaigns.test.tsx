@@ -38,7 +38,7 @@ beforeAll(() => changeLanguage('pt'))
 function cacheWith(records: Campaign[]): QueryClient {
   const cache = createQueryClient()
   const pages = [{ records, count: records.length, hasMore: false }]
-  cache.setQueryData(campaignList.pages('').queryKey, { pages, pageParams: [1] })
+  cache.setQueryData(campaignList.cachedPages('').queryKey, { pages, pageParams: [1] })
   return cache
 }
 
@@ -154,7 +154,7 @@ describe('a campaign in its row', () => {
 
 describe('the editable parts of a campaign', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
-  const scheduled = (minutes: number) => ({
+  const scheduledIn = (minutes: number) => ({
     status: 'PROGRAMADA' as const,
     scheduledAt: new Date(now + minutes * 60_000).toISOString(),
   })
@@ -162,12 +162,12 @@ describe('the editable parts of a campaign', () => {
   it('are all parts of one that does not run, or starts in more than an hour', () => {
     expect(editableParts(undefined, now)).toBe('all')
     expect(editableParts({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
-    expect(editableParts(scheduled(61), now)).toBe('all')
-    expect(editableParts(scheduled(60), now)).toBe('nothing')
+    expect(editableParts(scheduledIn(61), now)).toBe('all')
+    expect(editableParts(scheduledIn(60), now)).toBe('nothing')
   })
 
   it('are the texts of a cancelled one, and none of one that runs or has finished', () => {
-    const { scheduledAt } = scheduled(600)
+    const { scheduledAt } = scheduledIn(600)
     expect(editableParts({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
     expect(editableParts({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
     expect(editableParts({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
@@ -248,11 +248,19 @@ describe('the fields of a campaign', () => {
   })
 
   it('are locked except the texts of a cancelled campaign', () => {
-    const locks = (html: string) =>
+    const fieldsetLocksIn = (html: string) =>
       [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)
-    expect(locks(renderFields())).toEqual([false, false, false])
-    expect(locks(renderFields(buildCampaign({ status: 'CANCELADA' })))).toEqual([true, false, true])
-    expect(locks(renderFields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
+    expect(fieldsetLocksIn(renderFields())).toEqual([false, false, false])
+    expect(fieldsetLocksIn(renderFields(buildCampaign({ status: 'CANCELADA' })))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(fieldsetLocksIn(renderFields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 
   it('are in the company’s time zone, and are sent in the API’s format', () => {
@@ -290,7 +298,7 @@ describe('the preview of a campaign', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
     try {
       const { company } = buildSessionUser()
-      const phone = (timeZone: string) =>
+      const renderPhone = (timeZone: string) =>
         renderWithin(
           cacheWith([]),
           <PreviewPhone
@@ -301,8 +309,8 @@ describe('the preview of a campaign', () => {
           />,
           { company: { ...company, timeZone } },
         )
-      expect(phone('Asia/Tokyo')).toContain('<span>21:00</span>')
-      expect(phone('America/Noronha')).toContain('<span>10:00</span>')
+      expect(renderPhone('Asia/Tokyo')).toContain('<span>21:00</span>')
+      expect(renderPhone('America/Noronha')).toContain('<span>10:00</span>')
     } finally {
       vi.useRealTimers()
     }
@@ -519,7 +527,7 @@ const lackingPreview: CampaignPreview = {
 describe('the events of campaigns', () => {
   const cachedCounts = (cache: QueryClient) =>
     cache
-      .getQueryData(campaignList.pages('').queryKey)
+      .getQueryData(campaignList.cachedPages('').queryKey)
       ?.pages.flatMap(({ records }) =>
         records.map(({ id, counts: { accepted } }) => [id, accepted]),
       )
@@ -538,7 +546,8 @@ describe('the events of campaigns', () => {
       [1, 5],
       [2, 0],
     ])
-    const [first] = cache.getQueryData(campaignList.pages('').queryKey)?.pages[0]?.records ?? []
+    const [first] =
+      cache.getQueryData(campaignList.cachedPages('').queryKey)?.pages[0]?.records ?? []
     expect(first).not.toHaveProperty('shipping')
     expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
     tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })

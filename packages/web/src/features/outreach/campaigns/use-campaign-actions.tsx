@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isFirstStart, reachableCount } from './campaign-rules.ts'
@@ -33,11 +33,11 @@ export function useCampaignActions() {
   const [opened, setOpened] = useState<{ kind: 'copy' | 'preview'; campaign: Campaign }>()
   const close = () => setOpened(undefined)
 
-  async function act(campaign: Campaign, which: CampaignAct) {
+  async function confirmAndAct(campaign: Campaign, which: CampaignAct) {
     const { id, name } = campaign
     const asked = which === 'restart' && isFirstStart(campaign) ? 'start' : which
     try {
-      if (asked !== 'restart' && !(await confirm(await questionOf(id, name, asked)))) return
+      if (asked !== 'restart' && !(await confirm(await fetchQuestion(id, name, asked)))) return
       await mutateAsync({ id, act: which })
       toast.success(say(done[which]))
     } catch (error) {
@@ -45,11 +45,11 @@ export function useCampaignActions() {
     }
   }
 
-  async function questionOf(id: number, name: string, which: 'start' | 'cancel') {
+  async function fetchQuestion(id: number, name: string, which: 'start' | 'cancel') {
     const text =
       which === 'cancel'
         ? [say('cancelText')]
-        : await Promise.all([audienceText(id), fetchCostText(id)])
+        : await Promise.all([fetchAudienceText(id), fetchCostText(id)])
     return {
       title: say(`${which}Title`, { name }),
       text: text.filter((sentence) => sentence !== '').join(' '),
@@ -57,7 +57,7 @@ export function useCampaignActions() {
     }
   }
 
-  async function audienceText(id: number): Promise<string> {
+  async function fetchAudienceText(id: number): Promise<string> {
     try {
       const reached = reachableCount((await fetchPreview(id)).audience)
       return say('startText', { count: reached, shown: formatCount(reached) })
@@ -78,17 +78,17 @@ export function useCampaignActions() {
     switch (campaign.status) {
       case 'INATIVA':
       case 'PROGRAMADA':
-        return [action('start', Play, () => void act(campaign, 'start'))]
+        return [rowAction('start', Play, () => void confirmAndAct(campaign, 'start'))]
       case 'EM_ANDAMENTO':
-        return [action('cancel', Square, () => void act(campaign, 'cancel'))]
+        return [rowAction('cancel', Square, () => void confirmAndAct(campaign, 'cancel'))]
       case 'CANCELADA':
-        return [action('restart', RotateCw, () => void act(campaign, 'restart'))]
+        return [rowAction('restart', RotateCw, () => void confirmAndAct(campaign, 'restart'))]
       case 'FINALIZADA':
         return []
     }
   }
 
-  function action(
+  function rowAction(
     key: 'start' | 'cancel' | 'restart' | 'report' | 'preview' | 'duplicate',
     icon: RowAction['icon'],
     onSelect: () => void,
@@ -102,21 +102,21 @@ export function useCampaignActions() {
     openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
     actionsOf: (campaign: Campaign): RowAction[] => [
       ...statusActions(campaign),
-      action('report', ChartColumn, () => void navigate(`/campaign/${campaign.id}/report`)),
-      action('preview', Eye, () => setOpened({ kind: 'preview', campaign })),
-      action('duplicate', Copy, () => setOpened({ kind: 'copy', campaign })),
+      rowAction('report', ChartColumn, () => void navigate(`/campaign/${campaign.id}/report`)),
+      rowAction('preview', Eye, () => setOpened({ kind: 'preview', campaign })),
+      rowAction('duplicate', Copy, () => setOpened({ kind: 'copy', campaign })),
     ],
     dialogs: (
       <>
         {confirmDialog}
-        <Overlay>
+        <LazyOverlay>
           {opened?.kind === 'copy' && (
             <DuplicateDialog campaign={opened.campaign} onClose={close} />
           )}
           {opened?.kind === 'preview' && (
             <PreviewDialog campaign={opened.campaign} onClose={close} />
           )}
-        </Overlay>
+        </LazyOverlay>
       </>
     ),
   }

@@ -2,13 +2,13 @@ import type { Campaign } from '@guiche/contract/campaigns'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
-import { useCompanyTime } from '../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../organisation/sessions/index.ts'
 import { CampaignProgress } from './CampaignStatus.tsx'
 import { campaignWords } from './campaigns.words.ts'
 
 export function useCampaignColumns(): Column<Campaign>[] {
   const say = useWords(campaignWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   return [
     {
       key: 'name',

@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SLIDING_TABS } from '../../../ui/theme-roles.ts'
 import { SecretDialog } from '../../messages/message-api/index.ts'
@@ -37,12 +37,12 @@ export function AssistantsPage() {
   const asked = parts.find((one) => one === query.get('tab'))
   const part = (isAdministrator && asked) || 'own'
   const close = () => setOpened(undefined)
-  const add = () => setOpened('form')
+  const openForm = () => setOpened('form')
   return (
     <Page
       title={say('title')}
       otherActions={<ConnectAction onSelect={() => setOpened('connect')} />}
-      action={{ label: say('add'), icon: Plus, onClick: add }}
+      action={{ label: say('add'), icon: Plus, onClick: openForm }}
     >
       {isAdministrator && (
         <PartTabs part={part} onChange={(tab) => setQuery({ tab }, { replace: true })} />
@@ -51,13 +51,13 @@ export function AssistantsPage() {
         {part === 'calls' ? (
           <CallsTable />
         ) : (
-          <TokensTable key={part} ofCompany={part === 'company'} onAdd={add} />
+          <TokensTable key={part} ofCompany={part === 'company'} onAdd={openForm} />
         )}
       </Box>
-      <Overlay>
+      <LazyOverlay>
         {opened === 'form' && <TokenDialog onClose={close} onMade={setMade} />}
         {opened === 'connect' && <ConnectDialog onClose={close} />}
-      </Overlay>
+      </LazyOverlay>
       {made && (
         <SecretDialog
           title={say('tokenTitle', { name: made.name })}

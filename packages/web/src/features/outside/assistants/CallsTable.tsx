@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterMenu } from '../../../ui/FilterMenu.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { useCalls } from './assistants.queries.ts'
 import { assistantWords } from './assistants.words.ts'
@@ -52,9 +52,9 @@ export function CallsTable() {
           />
         }
       />
-      <Overlay>
+      <LazyOverlay>
         {opened && <CallDialog call={opened} onClose={() => setOpened(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }

@@ -41,7 +41,7 @@ function renderSignedIn(
 function cacheWith(ofCompany: boolean): QueryClient {
   const cache = createQueryClient()
   const pages = [{ tokens: [], hasMore: false }]
-  cache.setQueryData(tokenList.pages(ofCompany).queryKey, { pages, pageParams: [1] })
+  cache.setQueryData(tokenList.cachedPages(ofCompany).queryKey, { pages, pageParams: [1] })
   return cache
 }
 
@@ -58,7 +58,7 @@ describe('the page of assistants', () => {
   it('refetches when tokens were created or revoked elsewhere', () => {
     const cache = cacheWith(true)
     tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
-    expect(cache.getQueryState(tokenList.pages(true).queryKey)?.isInvalidated).toBe(true)
+    expect(cache.getQueryState(tokenList.cachedPages(true).queryKey)?.isInvalidated).toBe(true)
   })
 })
 

@@ -84,7 +84,7 @@ function CompanyChoice({ filter, onChange }: FiltersProps) {
   const { companies } = useCompanies()
   const { companyId, isEverywhere } = filter
   const chosen = isEverywhere ? EVERYWHERE : textOf(companyId)
-  const choose = (value: string) =>
+  const chooseCompany = (value: string) =>
     onChange({
       isEverywhere: value === EVERYWHERE ? true : undefined,
       companyId: value === EVERYWHERE ? undefined : value,
@@ -97,7 +97,7 @@ function CompanyChoice({ filter, onChange }: FiltersProps) {
       value={chosen}
       displayEmpty
       inputProps={{ 'aria-label': say('company') }}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => chooseCompany(target.value)}
     >
       <MenuItem value="">{say('ownCompany')}</MenuItem>
       <MenuItem value={EVERYWHERE}>{say('allCompanies')}</MenuItem>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { listState } from '../../../ui/list-state.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { fetchAllEntries, type AuditFilter, useAuditLog } from './audit-log.queries.ts'
@@ -63,9 +63,9 @@ export function AuditLogPage() {
           )
         }
       />
-      <Overlay>
+      <LazyOverlay>
         {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </Page>
   )
 }

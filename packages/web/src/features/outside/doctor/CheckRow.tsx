@@ -60,7 +60,7 @@ function FindingList({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetr
         <FindingText
           key={`${finding.code} ${index}`}
           finding={finding}
-          place={isLastOfPlace(all, index) ? fixingPageOf(finding) : undefined}
+          place={isLastOfFixingPage(all, index) ? fixingPageOf(finding) : undefined}
           onMended={onRetry}
         />
       ))}
@@ -71,7 +71,7 @@ function FindingList({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetr
 }
 
 /** Findings that are fixed on the same page show one link, at the last of them. */
-function isLastOfPlace(findings: readonly Finding[], index: number): boolean {
+function isLastOfFixingPage(findings: readonly Finding[], index: number): boolean {
   const place = findings[index] && fixingPageOf(findings[index])
   return findings.findLastIndex((finding) => fixingPageOf(finding) === place) === index
 }

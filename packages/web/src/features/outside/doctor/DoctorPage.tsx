@@ -25,7 +25,7 @@ export function DoctorPage() {
   const isChecking = asked.some(({ isFetching }) => isFetching)
   const reports = asked.flatMap(({ data }) => (data ? [data] : []))
 
-  const copy = (text: string) =>
+  const copyReport = (text: string) =>
     copyWithToast(text, { copied: say('copied'), failed: say('copyFailed') })
 
   return (
@@ -42,7 +42,7 @@ export function DoctorPage() {
           variant="outlined"
           startIcon={<Copy aria-hidden />}
           disabled={isChecking || reports.length === 0}
-          onClick={() => void copy(wholeReportText(reports))}
+          onClick={() => void copyReport(wholeReportText(reports))}
         >
           {say('copy')}
         </Button>

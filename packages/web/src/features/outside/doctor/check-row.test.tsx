@@ -11,13 +11,13 @@ beforeAll(() => changeLanguage('pt'))
 
 const AT = '2026-11-23T12:00:00.000Z'
 
-function report(change: Partial<DoctorReport>): DoctorReport {
+function buildReport(change: Partial<DoctorReport>): DoctorReport {
   return { check: 'disk', state: 'ok', findings: [], tookMs: 5, at: AT, ...change }
 }
 
 type RowProps = Partial<Parameters<typeof CheckRow>[0]>
 
-function row(change: RowProps): string {
+function renderRow(change: RowProps): string {
   const props = { isChecking: false, error: null, report: undefined, onRetry: () => undefined }
   return drawn(
     signedIn(
@@ -29,13 +29,13 @@ function row(change: RowProps): string {
 }
 
 const facts = { folder: '/data', freeBytes: 400_000_000, totalBytes: 50_000_000_000 }
-const full = report({
+const full = buildReport({
   state: 'failing',
   findings: [{ code: 'disk_full', state: 'failing', facts }],
 })
 
 test('a failed check shows its findings with readable sizes, and advice', () => {
-  const said = row({ report: full })
+  const said = renderRow({ report: full })
   expect(said).toContain('aria-label="Falha"')
   expect(said).toContain('O disco está quase cheio: 400 MB livres de 50 GB em /data.')
   expect(said).toContain('Libere espaço agora')
@@ -43,14 +43,14 @@ test('a failed check shows its findings with readable sizes, and advice', () => 
 })
 
 test('a running check shows its progress above the former findings', () => {
-  const first = row({ isChecking: true })
+  const first = renderRow({ isChecking: true })
   expect(first).toContain('aria-label="Verificando"')
   expect(first).toContain('aria-busy="true"')
-  expect(row({ isChecking: true, report: full })).toContain('quase cheio')
+  expect(renderRow({ isChecking: true, report: full })).toContain('quase cheio')
 })
 
 test('a check that could not run shows the reason and a retry', () => {
-  const said = row({ report: full, error: new CallError(ERR_NETWORK, 0) })
+  const said = renderRow({ report: full, error: new CallError(ERR_NETWORK, 0) })
   expect(said).toContain('aria-label="Sem resposta"')
   expect(said).toContain('Tentar de novo')
   expect(said).not.toContain('quase cheio')
@@ -58,7 +58,9 @@ test('a check that could not run shows the reason and a retry', () => {
 
 test('an unknown finding shows its code', () => {
   const code = 'disk_of_tomorrow' as 'disk_ok'
-  expect(row({ report: report({ findings: [{ code, state: 'ok', facts: {} }] }) })).toContain(code)
+  expect(
+    renderRow({ report: buildReport({ findings: [{ code, state: 'ok', facts: {} }] }) }),
+  ).toContain(code)
 })
 
 const line: ExaminedLine = {
@@ -78,7 +80,9 @@ const line: ExaminedLine = {
 }
 const found = { code: 'lines_down', state: 'failing', facts: { lines: 1, total: 2 } } as const
 const renderLines = (...listed: ExaminedLine[]) =>
-  row({ report: report({ check: 'lines', state: 'failing', findings: [found], lines: listed }) })
+  renderRow({
+    report: buildReport({ check: 'lines', state: 'failing', findings: [found], lines: listed }),
+  })
 
 test('a connection that is down shows reason and time, and links to its health', () => {
   const said = renderLines(line)
@@ -116,11 +120,11 @@ const queryState = (
 })
 
 test('the summary counts problems and progress', () => {
-  const warning = queryState(report({ state: 'warning' }))
+  const warning = queryState(buildReport({ state: 'warning' }))
   const renderSummary = (...all: ReturnType<typeof queryState>[]) => drawn(<Summary asked={all} />)
-  expect(renderSummary(queryState(report({})), queryState(report({ state: 'off' })))).toContain(
-    'Tudo certo.',
-  )
+  expect(
+    renderSummary(queryState(buildReport({})), queryState(buildReport({ state: 'off' }))),
+  ).toContain('Tudo certo.')
   const mixed = renderSummary(
     queryState(full),
     warning,

@@ -19,12 +19,12 @@ test('facts are formatted by their kind', () => {
 })
 
 test('a healthy finding has no advice, and others link to the page where they are fixed', () => {
-  const finding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
+  const buildFinding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
     ({ code, state: 'ok', facts: {} }) as const
-  expect(adviceText(finding('disk_ok'))).toBeUndefined()
-  expect(fixingPageOf(finding('disk_ok'))).toBeUndefined()
-  expect(fixingPageOf(finding('lines_down'))).toBe('/connections')
-  expect(fixingPageOf(finding('lines_waiting'))).toBe('/sends')
+  expect(adviceText(buildFinding('disk_ok'))).toBeUndefined()
+  expect(fixingPageOf(buildFinding('disk_ok'))).toBeUndefined()
+  expect(fixingPageOf(buildFinding('lines_down'))).toBe('/connections')
+  expect(fixingPageOf(buildFinding('lines_waiting'))).toBe('/sends')
 })
 
 test('all findings are joined into a text for the support', () => {

@@ -38,7 +38,7 @@ export function PushSettings() {
 
   const concernsMe = (event: PushChoice) => event !== 'line' || user.profile === 'admin'
 
-  function choose(event: PushChoice, isOn: boolean) {
+  function switchEvent(event: PushChoice, isOn: boolean) {
     const others = (told?.events ?? []).filter((one) => one !== event)
     tell.mutate(isOn ? [...others, event] : others, { onError: toastError })
   }
@@ -77,7 +77,7 @@ export function PushSettings() {
                   type="checkbox"
                   checked={told.events.includes(event)}
                   disabled={tell.isPending}
-                  onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
+                  onChange={({ currentTarget }) => switchEvent(event, currentTarget.checked)}
                 />
                 {say(`event_${event}`)}
               </Box>

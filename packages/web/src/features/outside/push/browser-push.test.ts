@@ -8,8 +8,8 @@ function fakeBrowser(answers: NotificationPermission, isSecure = true) {
   const shown: unknown[][] = []
   const registered: string[] = []
   const registration = { showNotification: (...given: unknown[]) => shown.push(given) }
-  const notification = { permission: 'default', requestPermission: () => ask() }
-  const ask = () => {
+  const notification = { permission: 'default', requestPermission: () => answerPermissionRequest() }
+  const answerPermissionRequest = () => {
     notification.permission = answers
     return Promise.resolve(answers)
   }

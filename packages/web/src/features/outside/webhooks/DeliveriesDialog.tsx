@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { DialogFrame } from '../../../ui/DialogFrame.tsx'
@@ -82,7 +82,7 @@ function OneDelivery({ webhookId, deliveryId, onBack }: OneDeliveryProps) {
   const delivery = useDelivery(webhookId, deliveryId)
   const replay = useReplay()
   // Idempotency key, so that a second press causes no second replay.
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
 
   async function sendAgain() {
     try {

@@ -5,7 +5,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SecretDialog } from '../../messages/message-api/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -37,7 +37,7 @@ export function WebhooksPage() {
   })
   useHearing(webhooksLive)
   const close = () => setOpened(undefined)
-  const verify = () => setOpened({ kind: 'verify' })
+  const openVerifyDialog = () => setOpened({ kind: 'verify' })
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   return (
     <Page
@@ -45,9 +45,18 @@ export function WebhooksPage() {
       count={list.isPending ? null : list.data?.length}
       otherActions={
         isNarrow ? (
-          <IconAction icon={ShieldCheck} iconSize={20} label={say('verify')} onClick={verify} />
+          <IconAction
+            icon={ShieldCheck}
+            iconSize={20}
+            label={say('verify')}
+            onClick={openVerifyDialog}
+          />
         ) : (
-          <Button variant="outlined" startIcon={<ShieldCheck aria-hidden />} onClick={verify}>
+          <Button
+            variant="outlined"
+            startIcon={<ShieldCheck aria-hidden />}
+            onClick={openVerifyDialog}
+          >
             {say('verify')}
           </Button>
         )
@@ -61,7 +70,7 @@ export function WebhooksPage() {
         onEdit={(webhook) => setOpened({ kind: 'form', webhook })}
         onLog={(webhook) => setOpened({ kind: 'log', webhook })}
       />
-      <Overlay>
+      <LazyOverlay>
         {opened?.kind === 'form' && (
           <WebhookDialog webhook={opened.webhook} onClose={close} onMade={setMade} />
         )}
@@ -73,7 +82,7 @@ export function WebhooksPage() {
           />
         )}
         {opened?.kind === 'verify' && <VerifyDialog onClose={close} />}
-      </Overlay>
+      </LazyOverlay>
       {made && (
         <SecretDialog
           title={say('secretTitle', { name: made.name })}

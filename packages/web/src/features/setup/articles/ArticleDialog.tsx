@@ -2,7 +2,7 @@ import { articleInput, type ArticleInput, type FullArticle } from '@guiche/contr
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -50,7 +50,7 @@ function LoadedArticle({
   const make = useCreateArticle()
   const change = useChangeArticle()
   // Idempotency key, so that a repeated submit creates one article.
-  const [idempotencyKey] = useState(newKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm<ArticleForm, unknown, ArticleInput>({
     defaultValues: {
       title: article?.title ?? '',

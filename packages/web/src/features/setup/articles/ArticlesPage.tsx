@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { articlesLive } from './articles.live.ts'
 import { articleList, useRemoveArticle } from './articles.queries.ts'
@@ -48,11 +48,11 @@ export function ArticlesPage() {
         errorText={errorText}
         renderDialog={(article, onClose) => <ArticleDialog id={article?.id} onClose={onClose} />}
       />
-      <Overlay>
+      <LazyOverlay>
         {opened === 'pdf' && <UploadDialog onClose={close} />}
         {opened === 'page' && <PageDialog onClose={close} />}
         {opened === 'try' && <SearchTestDialog onClose={close} />}
-      </Overlay>
+      </LazyOverlay>
       {confirmDialog}
     </>
   )

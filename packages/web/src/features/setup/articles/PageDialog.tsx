@@ -1,7 +1,7 @@
 import { ARTICLE_TEXT_MAX, articleFromPage, type ArticleFromPage } from '@guiche/contract/articles'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -28,7 +28,7 @@ export default function PageDialog({ onClose }: { onClose: () => void }) {
 
   async function save(values: ArticleFromPage) {
     try {
-      const { isCut } = await mutateAsync({ ...values, idempotencyKey: newKey() })
+      const { isCut } = await mutateAsync({ ...values, idempotencyKey: newIdempotencyKey() })
       if (isCut) toast.info(say('isCut', { most: formatCount(ARTICLE_TEXT_MAX) }))
       else toast.success(say('imported'))
       onClose()

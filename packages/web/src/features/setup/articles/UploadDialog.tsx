@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
@@ -33,7 +33,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     if (file === undefined) return
     setShare(0)
     try {
-      const idempotencyKey = newKey()
+      const idempotencyKey = newIdempotencyKey()
       const { isCut } = await mutateAsync({ file, ...values, idempotencyKey, onProgress: setShare })
       if (isCut) toast.info(say('isCut', { most: formatCount(ARTICLE_TEXT_MAX) }))
       else toast.success(say('imported'))

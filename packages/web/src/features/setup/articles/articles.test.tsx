@@ -68,7 +68,7 @@ describe('the panel beside the conversation', () => {
     rank: 0.5,
     matches: ['prazo'],
   }
-  const panel = (asked: string, passages: FoundPassage[]) => {
+  const renderPanel = (asked: string, passages: FoundPassage[]) => {
     const cache = new QueryClient()
     cache.setQueryData(['articles', 'passages', asked], { passages })
     return drawn(
@@ -79,7 +79,7 @@ describe('the panel beside the conversation', () => {
   }
 
   it('searches for the customer’s question, and shows matches with their text and link', () => {
-    const shown = panel('qual o prazo?', [passage, { ...passage, articleId: 2, url: null }])
+    const shown = renderPanel('qual o prazo?', [passage, { ...passage, articleId: 2, url: null }])
     expect(shown).toContain('value="qual o prazo?"')
     expect(shown.match(/role="row"/g)).toHaveLength(2)
     expect(shown).toMatch(/<mark[^>]*>prazo<\/mark>/)
@@ -88,7 +88,7 @@ describe('the panel beside the conversation', () => {
   })
 
   it('shows a text when nothing matches or the question is empty', () => {
-    expect(panel('frete', [])).toContain('Nenhum trecho responde a isso.')
-    expect(panel('', [])).toContain('Escreva o que o cliente quer saber.')
+    expect(renderPanel('frete', [])).toContain('Nenhum trecho responde a isso.')
+    expect(renderPanel('', [])).toContain('Escreva o que o cliente quer saber.')
   })
 })

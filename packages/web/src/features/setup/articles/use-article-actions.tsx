@@ -24,7 +24,7 @@ export function useArticleActions() {
     }
   }
 
-  const publish = ({ id, isPublished }: Article) =>
+  const togglePublished = ({ id, isPublished }: Article) =>
     runWithErrorToast(async () => {
       await change.mutateAsync({ id, isPublished: !isPublished })
       toast.success(say(isPublished ? 'nowDraft' : 'nowPublished'))
@@ -50,7 +50,7 @@ export function useArticleActions() {
         key: 'publish',
         label: say(isPublished ? 'takeBack' : 'publish'),
         icon: isPublished ? EyeOff : Eye,
-        onSelect: () => void publish(article),
+        onSelect: () => void togglePublished(article),
       },
     ]
     if (pageUrl !== null)

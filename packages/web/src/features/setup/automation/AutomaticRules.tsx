@@ -10,12 +10,12 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { listState } from '../../../ui/list-state.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { automationWords } from './automation.words.ts'
 import { useActs, useAutomations } from './automation.queries.ts'
 import { OnOffChip } from './OnOffChip.tsx'
-import { TicketActs } from './TicketActs.tsx'
+import { ActedTicketList } from './ActedTicketList.tsx'
 
 /** Rules that are configured on the settings page. */
 const SETTINGS: readonly StandingRule[] = ['optOut', 'rating', 'callText']
@@ -67,9 +67,9 @@ export function AutomaticRules() {
           />
         }
       />
-      <Overlay>
+      <LazyOverlay>
         {shown && <ActsDialog standing={shown} onClose={() => setShown(undefined)} />}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }
@@ -126,7 +126,7 @@ function ActsDialog({ standing, onClose }: { standing: RuleStanding; onClose: ()
       minHeight={240}
       onClose={onClose}
     >
-      <TicketActs
+      <ActedTicketList
         list={list}
         acts={acts?.map(({ decidedAt, ...act }) => ({ ...act, at: decidedAt }))}
         none={say('noActs')}

@@ -3,7 +3,7 @@ import { lazyPane } from '../../../ui/lazy.tsx'
 export { automationWords } from './automation.words.ts'
 export { type DecidingFlow, MessageDecision } from './MessageDecision.tsx'
 export { OnOffChip } from './OnOffChip.tsx'
-export { TicketActs } from './TicketActs.tsx'
+export { ActedTicketList } from './ActedTicketList.tsx'
 export { useRuleName } from './use-rule-name.ts'
 
 // A conversation only needs the rule's name; the page's components are loaded when it is opened.

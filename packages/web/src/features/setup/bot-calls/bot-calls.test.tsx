@@ -42,7 +42,7 @@ const call: BotCall = {
   tools: [{ name: 'articles', given: 'Que horas abre?', told: '✓ [1] Horários' }],
 }
 
-function shown(more: Partial<BotCall> = {}) {
+function renderDetails(more: Partial<BotCall> = {}) {
   const cache = new QueryClient()
   cache.setQueryData(['bot-call', 7], { ...call, ...more })
   return drawn(
@@ -55,7 +55,7 @@ function shown(more: Partial<BotCall> = {}) {
 }
 
 it('shows the conversation, the answer, the tokens, the articles, and the HTTP exchanges', () => {
-  const page = shown()
+  const page = renderDetails()
   for (const words of ['Que horas abre?', 'Às nove.', '812 ms', '100 lidos, 20 escritos'])
     expect(page).toContain(words)
   expect(page).toContain('Artigos consultados')
@@ -65,12 +65,12 @@ it('shows the conversation, the answer, the tokens, the articles, and the HTTP e
 })
 
 it('shows no exchanges that carry secrets', () => {
-  expect(shown()).not.toContain('https://ia.example/token')
+  expect(renderDetails()).not.toContain('https://ia.example/token')
 })
 
 it('names several requests of one call apart', () => {
   const [first] = call.exchanges
-  const page = shown({ exchanges: first ? [first, first] : [] })
+  const page = renderDetails({ exchanges: first ? [first, first] : [] })
   for (const place of [1, 2]) {
     expect(page).toContain(`${place}. Enviado para https://ia.example/v1/chat/completions`)
     expect(page).toContain(`${place}. Respondido (200)`)
@@ -78,18 +78,18 @@ it('names several requests of one call apart', () => {
 })
 
 it('shows the reason for a missing answer, and that the call is a repeat', () => {
-  const page = shown({ fault: 'timeout', replayOf: 3, uuid: null })
+  const page = renderDetails({ fault: 'timeout', replayOf: 3, uuid: null })
   expect(page).toContain('Repetição · Falhou: timeout')
   expect(page).not.toContain('/tickets/')
 })
 
 it('shows that an answer was cut', () => {
-  expect(shown({ fault: 'answer_cut' })).toContain('Respondida até o limite de tamanho')
+  expect(renderDetails({ fault: 'answer_cut' })).toContain('Respondida até o limite de tamanho')
 })
 
 it('shows that an answer had no voice, and the text of a voice note', () => {
   const tools = [{ name: 'transcription', given: 'id', told: 'Tem bolo?' }]
-  const page = shown({ fault: 'voice_refused_key', tools })
+  const page = renderDetails({ fault: 'voice_refused_key', tools })
   expect(page).toContain('Sem voz: refused_key')
   expect(page).toContain('Mensagem de voz')
   expect(page).toContain('Tem bolo?')

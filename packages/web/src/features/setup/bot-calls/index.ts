@@ -1,1 +1,1 @@
-export { useBotCallsDialog as useBotCalls } from './use-bot-calls-dialog.tsx'
+export { useBotCallsDialog } from './use-bot-calls-dialog.tsx'

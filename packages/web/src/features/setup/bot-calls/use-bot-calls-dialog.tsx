@@ -3,7 +3,7 @@ import { ListTree } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { botCallWords } from './bot-calls.words.ts'
 
@@ -29,13 +29,13 @@ export function useBotCallsDialog(kind: Bot['kind']): {
       onSelect: () => setShown(row),
     }),
     callsDialog: shown && (
-      <Overlay>
+      <LazyOverlay>
         <BotCallsDialog
           bot={{ kind, id: shown.id }}
           name={shown.name}
           onClose={() => setShown(undefined)}
         />
-      </Overlay>
+      </LazyOverlay>
     ),
   }
 }

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError } from '../../../platform/call-error.ts'
-import { errorText, fieldText } from '../../../platform/error-text.ts'
+import { errorText, fieldErrorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -142,7 +142,7 @@ function fieldErrorsOf(error: unknown): Fault[] {
     const known = Object.values(fieldsOfPart)
       .flat()
       .find((name) => name === path)
-    return known ? [{ field: known, message: fieldText(code, limit) }] : []
+    return known ? [{ field: known, message: fieldErrorText(code, limit) }] : []
   })
   return field ? [{ field, message: errorText(error) }, ...named] : named
 }

@@ -21,7 +21,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
   const say = useWords(replyWords)
   const { queues } = useQueues()
   const { errors } = form.formState
-  const numberInput = (name: NumberField) => (
+  const renderNumberInput = (name: NumberField) => (
     <TextInput
       label={say(name)}
       help={say(`${name}Help`)}
@@ -34,7 +34,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
   return (
     <>
       <Group title={say('inactivity')}>
-        {numberInput('expiresTicket')}
+        {renderNumberInput('expiresTicket')}
         <TextInput
           label={say('expiresInactiveMessage')}
           help={say('expiresInactiveMessageHelp')}
@@ -48,8 +48,8 @@ export function RuleFields({ form }: RuleFieldsProps) {
       </Group>
       <Group title={say('bot')}>
         <Box sx={pair}>
-          {numberInput('timeUseBotQueues')}
-          {numberInput('maxUseBotQueues')}
+          {renderNumberInput('timeUseBotQueues')}
+          {renderNumberInput('maxUseBotQueues')}
           <Controller
             name="integrationId"
             control={form.control}
@@ -83,7 +83,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
               />
             )}
           />
-          {numberInput('timeToTransfer')}
+          {renderNumberInput('timeToTransfer')}
         </Box>
       </Group>
     </>

@@ -25,7 +25,7 @@ function Fields() {
   )
 }
 
-const fields = () =>
+const renderFields = () =>
   drawn(
     signedIn(
       <QueryClientProvider client={new QueryClient()}>
@@ -35,9 +35,9 @@ const fields = () =>
   )
 
 test('a connection offers its welcome flow and its flow without a phrase where flows are shown', () => {
-  expect(fields()).not.toContain('Fluxo de boas-vindas')
+  expect(renderFields()).not.toContain('Fluxo de boas-vindas')
   campaignsShown.write('true')
-  const html = fields()
+  const html = renderFields()
   for (const words of [
     'Fluxo de boas-vindas',
     'Começa com quem escreve pela primeira vez.',

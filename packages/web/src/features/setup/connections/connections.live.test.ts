@@ -13,7 +13,7 @@ describe('the list of connections', () => {
   it('gets a new one in its place', () => {
     const cache = cacheWith([sales, buildLine(3, 'Loja')])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
-    expect(names(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
+    expect(cachedNames(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
   })
 
   it('gets a step of its session, and keeps the newer version', () => {
@@ -27,7 +27,7 @@ describe('the list of connections', () => {
       action: 'update',
       session: { ...sales, status: 'PAIRING' },
     })
-    expect(lines(cache)?.[0]?.status).toBe('CONNECTED')
+    expect(cachedLines(cache)?.[0]?.status).toBe('CONNECTED')
   })
 
   it('gets another default, although nothing else of the row changed', () => {
@@ -36,17 +36,17 @@ describe('the list of connections', () => {
       action: 'update',
       whatsapp: { ...sales, isDefault: false },
     })
-    expect(lines(cache)?.[0]?.isDefault).toBe(false)
+    expect(cachedLines(cache)?.[0]?.isDefault).toBe(false)
   })
 
   it('drops a deleted one, and ignores events while it is not loaded', () => {
     const cache = cacheWith([sales, support])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
-    expect(names(cache)).toEqual(['Suporte'])
+    expect(cachedNames(cache)).toEqual(['Suporte'])
 
     const empty = createQueryClient()
     tell(empty, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: sales })
-    expect(lines(empty)).toBeUndefined()
+    expect(cachedLines(empty)).toBeUndefined()
   })
 })
 
@@ -56,12 +56,12 @@ function cacheWith(connections: Connection[]): QueryClient {
   return cache
 }
 
-function lines(cache: QueryClient): Connection[] | undefined {
+function cachedLines(cache: QueryClient): Connection[] | undefined {
   return cache.getQueryData(connectionsQuery.queryKey)
 }
 
-function names(cache: QueryClient): string[] {
-  return (lines(cache) ?? []).map(({ name }) => name)
+function cachedNames(cache: QueryClient): string[] {
+  return (cachedLines(cache) ?? []).map(({ name }) => name)
 }
 
 function buildLine(id: number, name: string): Connection {

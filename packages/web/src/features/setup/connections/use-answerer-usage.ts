@@ -15,11 +15,11 @@ export function useAnswererUsage(
   const connections = useConnections()
   return async (id) => {
     const [ofQueues, ofLines] = await Promise.all([queues.refetch(), connections.refetch()])
-    const count = (all: ReadonlyArray<Record<typeof answerer, number | null>> = []) =>
+    const countUses = (all: ReadonlyArray<Record<typeof answerer, number | null>> = []) =>
       all.filter((one) => one[answerer] === id).length
     const what = [
-      ...countedWord(count(ofQueues.data), (many) => say('queues', { count: many })),
-      ...countedWord(count(ofLines.data), (many) => say('connections', { count: many })),
+      ...countedWord(countUses(ofQueues.data), (many) => say('queues', { count: many })),
+      ...countedWord(countUses(ofLines.data), (many) => say('connections', { count: many })),
     ]
     return what.length === 0 ? say('none') : say('some', { what: what.join(', ') })
   }

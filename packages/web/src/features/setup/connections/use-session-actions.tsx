@@ -13,7 +13,7 @@ export function useSessionActions(onQr: (connection: Connection) => void) {
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync, isPending, variables } = useChangeSession()
 
-  async function act(
+  async function runSessionAction(
     action: Exclude<SessionAction, 'connecting'>,
     connection: Connection,
   ): Promise<void> {
@@ -39,7 +39,7 @@ export function useSessionActions(onQr: (connection: Connection) => void) {
 
   return {
     act: (action: Exclude<SessionAction, 'connecting'>, connection: Connection) =>
-      void act(action, connection),
+      void runSessionAction(action, connection),
     busyId: isPending ? variables.id : undefined,
     confirmDialog,
   }

@@ -9,7 +9,7 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { PaneHead } from '../../../ui/PaneHead.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { flowLiveWords } from './flow-live.words.ts'
@@ -66,9 +66,9 @@ export function SessionsPanel({ flowId, onShowNode, onClose }: SessionsPanelProp
         </SessionList>
       </Box>
       {moved && (
-        <Overlay>
+        <LazyOverlay>
           <MoveDialog flowId={flowId} session={moved} onClose={() => setMoved(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </>

@@ -27,7 +27,7 @@ const nodes: FlowNode[] = [
   },
 ]
 
-const session = (change: Partial<LiveSession> = {}): LiveSession => ({
+const buildSession = (change: Partial<LiveSession> = {}): LiveSession => ({
   id: 5,
   flowId: 3,
   version: 2,
@@ -65,22 +65,17 @@ function renderWithSessions(
   )
 }
 
-const nothing = () => undefined
-const item = (change: Partial<LiveSession> = {}) =>
+const noop = () => undefined
+const renderItem = (change: Partial<LiveSession> = {}) =>
   renderWithSessions(
-    <SessionItem
-      session={session(change)}
-      onShowNode={nothing}
-      onMove={nothing}
-      onRelease={nothing}
-    />,
+    <SessionItem session={buildSession(change)} onShowNode={noop} onMove={noop} onRelease={noop} />,
   )
-const panel = (sessions?: readonly LiveSession[]) =>
-  renderWithSessions(<SessionsPanel flowId={3} onShowNode={nothing} onClose={nothing} />, sessions)
+const renderPanel = (sessions?: readonly LiveSession[]) =>
+  renderWithSessions(<SessionsPanel flowId={3} onShowNode={noop} onClose={noop} />, sessions)
 
 describe('a customer in a flow', () => {
   it('links to their ticket by name, and shows the text of the current node', () => {
-    const html = item()
+    const html = renderItem()
     expect(html).toContain('href="/tickets/5b7e4d1c-1111-4222-8333-444455556666"')
     expect(html).toContain('Ana &lt;b&gt;')
     expect(html).toContain('Pergunta · Qual é o seu e-mail?')
@@ -89,49 +84,49 @@ describe('a customer in a flow', () => {
   })
 
   it('can be neither moved nor released after the end', () => {
-    const html = item({ end: 'handedOver', wait: null, endedAt: '2026-01-01T11:00:00.000Z' })
+    const html = renderItem({ end: 'handedOver', wait: null, endedAt: '2026-01-01T11:00:00.000Z' })
     expect(html).toContain('Passou a uma pessoa')
     expect(html).not.toContain('aria-haspopup="menu"')
   })
 
   it('has a wait or an end in words', () => {
-    for (const end of flowEnds) expect(item({ end })).not.toContain('end_')
+    for (const end of flowEnds) expect(renderItem({ end })).not.toContain('end_')
     const waits: FlowSession['wait'][] = [
       null,
       { kind: 'clock', until: '2026-01-01T12:00:00.000Z', element: 0 },
       { kind: 'outside', token: 't' },
       { kind: 'talk' },
     ]
-    for (const wait of waits) expect(item({ wait })).not.toMatch(/wait_|\{\{/)
+    for (const wait of waits) expect(renderItem({ wait })).not.toMatch(/wait_|\{\{/)
   })
 
   it('at a node of unknown version still shows a name', () => {
-    expect(item({ nodeId: 'gone' })).toContain('>Bloco<')
+    expect(renderItem({ nodeId: 'gone' })).toContain('>Bloco<')
   })
 })
 
 describe('the panel of customers', () => {
   it('shows its loading and empty states, and a button for more', () => {
-    expect(panel()).not.toContain('Ninguém está neste fluxo agora.')
-    expect(panel([])).toContain('Ninguém está neste fluxo agora.')
-    expect(panel([session(), session({ id: 4 })])).toContain('Mostrar mais')
-    expect(panel([session()])).not.toContain('Mostrar mais')
-    expect(panel([])).toMatch(/aria-pressed="true"[^>]*><[^>]*>Agora/)
+    expect(renderPanel()).not.toContain('Ninguém está neste fluxo agora.')
+    expect(renderPanel([])).toContain('Ninguém está neste fluxo agora.')
+    expect(renderPanel([buildSession(), buildSession({ id: 4 })])).toContain('Mostrar mais')
+    expect(renderPanel([buildSession()])).not.toContain('Mostrar mais')
+    expect(renderPanel([])).toMatch(/aria-pressed="true"[^>]*><[^>]*>Agora/)
   })
 })
 
 describe('counts', () => {
-  const badge = (entered: number, stopped: number) =>
+  const renderBadge = (entered: number, stopped: number) =>
     drawn(<CountBadge count={{ entered, stopped }} />)
 
   it('show how many customers came and how many stopped', () => {
-    expect(badge(128, 12)).toContain('aria-label="128 entraram, 12 pararam aqui"')
-    expect(badge(1, 0)).toContain('aria-label="1 entrou"')
-    expect(badge(10_000, 1)).toContain('10.000 entraram, 1 parou aqui')
+    expect(renderBadge(128, 12)).toContain('aria-label="128 entraram, 12 pararam aqui"')
+    expect(renderBadge(1, 0)).toContain('aria-label="1 entrou"')
+    expect(renderBadge(10_000, 1)).toContain('10.000 entraram, 1 parou aqui')
   })
 
   it('have a legend, which shows errors', () => {
-    const counts = { counts: new Map(), error: null, retry: nothing }
+    const counts = { counts: new Map(), error: null, retry: noop }
     const total = { sessions: 340, finished: 1 }
     expect(drawn(<CountsLegend counts={{ ...counts, total }} />)).toContain(
       '340 clientes, 1 chegou ao fim',
@@ -145,7 +140,7 @@ describe('counts', () => {
 
 describe('the choice of a target node', () => {
   it('offers every node of the version, with its text', () => {
-    const html = drawn(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={nothing} />)
+    const html = drawn(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={noop} />)
     expect(html.match(/type="radio"/g)).toHaveLength(2)
     expect(html).toMatch(/Qual é o seu e-mail\?.*está aqui/s)
     expect(html).not.toContain('Buscar bloco')

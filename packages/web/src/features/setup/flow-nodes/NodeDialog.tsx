@@ -1,5 +1,5 @@
 import { nodeTypeOf } from '@guiche/contract/flow-graph'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { NodeDialogProps } from './node-look.ts'
 import { nodeLooks } from './node-looks.ts'
 
@@ -10,8 +10,8 @@ export function NodeDialog(props: NodeDialogProps) {
   const { Dialog } = nodeLooks[type]
   if (!Dialog) return null
   return (
-    <Overlay>
+    <LazyOverlay>
       <Dialog {...props} />
-    </Overlay>
+    </LazyOverlay>
   )
 }

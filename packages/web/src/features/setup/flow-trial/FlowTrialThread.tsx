@@ -2,7 +2,7 @@ import type { FlowEnd } from '@guiche/contract/flow-sessions'
 import type { FlowTrialOutput } from '@guiche/contract/flow-trials'
 import { type Say, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { PhoneOffers, PhoneSaid, PhoneThread } from '../phone/index.ts'
+import { PhoneOptions, PhoneMessage, PhoneThread } from '../phone/index.ts'
 import { MessageText } from '../../organisation/written-text/index.ts'
 import { flowTrialWords } from './flow-trial.words.ts'
 import type { TrialLine } from './trial-run.ts'
@@ -24,9 +24,9 @@ export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThre
     <PhoneThread>
       {lines.map((line) =>
         line.kind === 'said' ? (
-          <PhoneSaid key={line.id} isCustomer>
+          <PhoneMessage key={line.id} isCustomer>
             <MessageText text={line.text} />
-          </PhoneSaid>
+          </PhoneMessage>
         ) : (
           <Output
             key={line.id}
@@ -59,23 +59,23 @@ function Output({ output, onPress }: OutputProps) {
   if (output.kind === 'act') return <Aside text={actText(output, say)} />
   if (output.kind === 'media')
     return (
-      <PhoneSaid isCustomer={false}>
+      <PhoneMessage isCustomer={false}>
         <TrialMedia media={output.media} url={output.url} isVoice={output.isVoice} />
-      </PhoneSaid>
+      </PhoneMessage>
     )
   const { text, buttons, list } = output
   const offered = { ...(buttons && { buttons }), ...(list && { list }) }
   return (
-    <PhoneSaid
+    <PhoneMessage
       isCustomer={false}
       below={
         onPress && (
-          <PhoneOffers message={offered} onChoose={({ id, title }) => onPress({ id, title })} />
+          <PhoneOptions message={offered} onChoose={({ id, title }) => onPress({ id, title })} />
         )
       }
     >
       <MessageText text={text} />
-    </PhoneSaid>
+    </PhoneMessage>
   )
 }
 

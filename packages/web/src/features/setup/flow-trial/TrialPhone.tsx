@@ -51,7 +51,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
   })
   const { run, isPending, error } = trial
 
-  function begin() {
+  function startTrial() {
     trial.begin()
     focusComposer(composer)
   }
@@ -71,7 +71,9 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
             <PhoneHead
               title={say('company')}
               standing={<TrialState run={run} isPending={isPending} />}
-              actions={<IconAction icon={RotateCcw} label={say('startAgain')} onClick={begin} />}
+              actions={
+                <IconAction icon={RotateCcw} label={say('startAgain')} onClick={startTrial} />
+              }
             />
             {isBegun ? (
               <FlowTrialThread
@@ -84,7 +86,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
                 }}
               />
             ) : (
-              <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={begin} />
+              <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={startTrial} />
             )}
             {error !== undefined && <PhoneFault error={error} />}
             {run.session?.wait && (
@@ -104,7 +106,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
               />
             ) : (
               <Box sx={again}>
-                <Button variant="contained" onClick={begin} autoFocus={endsHere}>
+                <Button variant="contained" onClick={startTrial} autoFocus={endsHere}>
                   {say('startAgain')}
                 </Button>
               </Box>

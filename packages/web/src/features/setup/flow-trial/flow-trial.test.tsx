@@ -24,7 +24,7 @@ const session: FlowSession = {
   start: 'person',
 }
 
-const answer = (change: Partial<FlowTrialAnswer> = {}): FlowTrialAnswer => ({
+const buildAnswer = (change: Partial<FlowTrialAnswer> = {}): FlowTrialAnswer => ({
   outputs: [{ kind: 'text', nodeId: 'menu', text: 'Escolha' }],
   session,
   end: null,
@@ -41,12 +41,12 @@ const graph = emptyGraph()
 
 describe('a trial', () => {
   it('records each visit of a node once, with the exit that was taken later', () => {
-    const begun = withAnswer(notStarted, answer(), graph, 0)
+    const begun = withAnswer(notStarted, buildAnswer(), graph, 0)
     const taken = [
       { nodeId: 'menu', exit: 'a2' },
       { nodeId: 'q', exit: null },
     ]
-    const on = withAnswer(withCustomerText(begun, '2'), answer({ passed: taken }), graph, 0)
+    const on = withAnswer(withCustomerText(begun, '2'), buildAnswer({ passed: taken }), graph, 0)
     expect(on.passed).toEqual([
       { nodeId: '1', exit: 'a' },
       { nodeId: 'menu', exit: 'a2' },
@@ -61,21 +61,21 @@ describe('a trial', () => {
 
   it('waits as long as the server says, by the browser’s clock', () => {
     const wait = { kind: 'clock', until: '2026-01-01T10:00:09.000Z', element: 0 } as const
-    const waits = withAnswer(notStarted, answer({ session: { ...session, wait } }), graph, 500)
+    const waits = withAnswer(notStarted, buildAnswer({ session: { ...session, wait } }), graph, 500)
     expect(waits.dueAt).toBe(9500)
-    expect(withAnswer(waits, answer(), graph, 0).dueAt).toBeNull()
+    expect(withAnswer(waits, buildAnswer(), graph, 0).dueAt).toBeNull()
   })
 
   it('still shows its variables after the end', () => {
-    const begun = withAnswer(notStarted, answer(), graph, 0)
-    const ended = withAnswer(begun, answer({ session: null, end: 'handedOver' }), graph, 0)
+    const begun = withAnswer(notStarted, buildAnswer(), graph, 0)
+    const ended = withAnswer(begun, buildAnswer({ session: null, end: 'handedOver' }), graph, 0)
     expect(ended).toMatchObject({ end: 'handedOver', session: null, variables: { nome: 'Ana' } })
   })
 
   it('limits the thread and path of an endless flow', () => {
-    const many = Array.from({ length: 150 }, () => answer().outputs).flat()
-    const once = withAnswer(notStarted, answer({ outputs: many }), graph, 0)
-    const twice = withAnswer(once, answer({ outputs: many }), graph, 0)
+    const many = Array.from({ length: 150 }, () => buildAnswer().outputs).flat()
+    const once = withAnswer(notStarted, buildAnswer({ outputs: many }), graph, 0)
+    const twice = withAnswer(once, buildAnswer({ outputs: many }), graph, 0)
     expect(twice.lines).toHaveLength(200)
     expect(twice.lines.at(-1)?.id).toBe(300)
   })
@@ -105,15 +105,15 @@ describe('the phone beside the canvas', () => {
       },
     },
   ]
-  const thread = (more: Partial<Parameters<typeof FlowTrialThread>[0]> = {}) =>
+  const renderThread = (more: Partial<Parameters<typeof FlowTrialThread>[0]> = {}) =>
     drawn(<FlowTrialThread lines={lines} end={null} canPress onPress={() => undefined} {...more} />)
 
   it('offers the options of the last message until the flow ends', () => {
-    expect(thread()).toContain('>Depois</button>')
-    expect(thread()).not.toContain('Antes</button>')
-    expect(thread({ canPress: false, end: 'closed' })).not.toContain('<button')
-    expect(thread({ end: 'closed' })).toContain('o atendimento foi encerrado')
-    expect(thread()).toContain('<b>agora</b>')
+    expect(renderThread()).toContain('>Depois</button>')
+    expect(renderThread()).not.toContain('Antes</button>')
+    expect(renderThread({ canPress: false, end: 'closed' })).not.toContain('<button')
+    expect(renderThread({ end: 'closed' })).toContain('o atendimento foi encerrado')
+    expect(renderThread()).toContain('<b>agora</b>')
   })
 
   it('shows a text for every act', () => {
@@ -122,19 +122,19 @@ describe('the phone beside the canvas', () => {
       kind: 'output',
       output: { kind: 'act', nodeId: 'n', act, detail: '' },
     }))
-    const html = thread({ lines: acts })
+    const html = renderThread({ lines: acts })
     expect(html.match(/role="note"/g)).toHaveLength(flowTrialActs.length)
     expect(html).not.toMatch(/act_|\{\{/)
     expect(html).toContain('Espera uma pessoa, sem fila')
     const placed = { kind: 'act', nodeId: 'n', act: 'place', detail: 'Vendas' } as const
-    expect(thread({ lines: [{ id: 1, kind: 'output', output: placed }] })).toContain(
+    expect(renderThread({ lines: [{ id: 1, kind: 'output', output: placed }] })).toContain(
       'Foi para a fila Vendas',
     )
   })
 
   it('shows a picture by its signed name, and names a missing file', () => {
-    const media = (url: string) =>
-      thread({
+    const renderMedia = (url: string) =>
+      renderThread({
         lines: [
           {
             id: 1,
@@ -143,17 +143,17 @@ describe('the phone beside the canvas', () => {
           },
         ],
       })
-    expect(media('abc/foto.png')).toContain('src="/public/abc/foto.png"')
-    expect(media('public/abc/foto.png')).toContain('src="/public/abc/foto.png"')
-    expect(media('https://a.example/foto.png')).toContain('src="https://a.example/foto.png"')
-    expect(media('')).toContain('Imagem sem arquivo')
+    expect(renderMedia('abc/foto.png')).toContain('src="/public/abc/foto.png"')
+    expect(renderMedia('public/abc/foto.png')).toContain('src="/public/abc/foto.png"')
+    expect(renderMedia('https://a.example/foto.png')).toContain('src="https://a.example/foto.png"')
+    expect(renderMedia('')).toContain('Imagem sem arquivo')
   })
 
   it('counts a short wait down, names a long one, and lets both be skipped', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const wait = { kind: 'clock', until: '', element: 0 } as const
-    const shown = (dueAt: number | null, kind: 'clock' | 'customer' = 'clock') =>
+    const renderWait = (dueAt: number | null, kind: 'clock' | 'customer' = 'clock') =>
       drawn(
         <TrialWait
           wait={kind === 'clock' ? wait : { kind, tries: 0, until: '' }}
@@ -163,10 +163,10 @@ describe('the phone beside the canvas', () => {
           onPay={() => undefined}
         />,
       )
-    expect(shown(Date.now() + 4900)).toContain('Continua em 5 segundos')
-    expect(shown(Date.now() + 2 * 3_600_000 - 300)).toContain('Espera 2 horas')
-    expect(shown(Date.now() + 60_000, 'customer')).toContain('Não responder')
-    expect(shown(null)).toBe('')
+    expect(renderWait(Date.now() + 4900)).toContain('Continua em 5 segundos')
+    expect(renderWait(Date.now() + 2 * 3_600_000 - 300)).toContain('Espera 2 horas')
+    expect(renderWait(Date.now() + 60_000, 'customer')).toContain('Não responder')
+    expect(renderWait(null)).toBe('')
     const payment = drawn(
       <TrialWait
         wait={{ kind: 'payment', token: '1.x', until: '' }}

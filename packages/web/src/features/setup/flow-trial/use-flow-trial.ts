@@ -68,7 +68,7 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
     }
   }
 
-  function begin(): void {
+  function startTrial(): void {
     onPassed([], null)
     void sendEvent(notStarted, { kind: 'start' })
   }
@@ -82,12 +82,20 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
     if (run.session) void sendEvent(run, { kind: 'clock' })
   }
 
-  function pay(): void {
+  function simulatePayment(): void {
     if (run.session) void sendEvent(run, { kind: 'paid' })
   }
 
   useContinueAfterWait(run, skipWait)
-  return { run, error, isPending, begin, say: sendText, skip: skipWait, pay }
+  return {
+    run,
+    error,
+    isPending,
+    begin: startTrial,
+    say: sendText,
+    skip: skipWait,
+    pay: simulatePayment,
+  }
 }
 
 /** Continues after a short wait. */

@@ -7,7 +7,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { flowPath } from './flow-refusals.ts'
 import type { Template } from './flow-templates.ts'
@@ -37,7 +37,7 @@ export function FlowsPage() {
   useHearing(flowsLive)
   const isFound = searchMatcher(search)
   const found = list.flows.filter(({ name }) => isFound(name))
-  const beginImport = () => setImporting(true)
+  const openImportDialog = () => setImporting(true)
   return (
     <>
       <ListPage
@@ -49,11 +49,11 @@ export function FlowsPage() {
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
         otherActions={
-          <Button variant="outlined" startIcon={<FileUp aria-hidden />} onClick={beginImport}>
+          <Button variant="outlined" startIcon={<FileUp aria-hidden />} onClick={openImportDialog}>
             {sayImport('import')}
           </Button>
         }
-        nothing={<NoFlows onBegin={setBegun} onImport={beginImport} />}
+        nothing={<NoFlows onBegin={setBegun} onImport={openImportDialog} />}
         onOpen={({ id }) => void navigate(flowPath(id))}
         moreActions={moreActions}
         remove={mutateAsync}
@@ -62,12 +62,12 @@ export function FlowsPage() {
         renderDialog={(flow, onClose) => <FlowDialog flow={flow} onClose={onClose} />}
       />
       {confirmDialog}
-      <Overlay>
+      <LazyOverlay>
         {begun !== undefined && (
           <FlowDialog beginning={begun} onClose={() => setBegun(undefined)} />
         )}
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-      </Overlay>
+      </LazyOverlay>
     </>
   )
 }

@@ -74,7 +74,7 @@ function Row({ flow }: { flow: Flow }) {
   ))
 }
 
-const row = (change: Partial<Flow>) =>
+const renderRow = (change: Partial<Flow>) =>
   renderSignedIn(new QueryClient(), <Row flow={buildFlow(change)} />)
 
 describe('the page of flows', () => {
@@ -119,15 +119,15 @@ describe('the page of flows', () => {
 
 describe('a flow’s row', () => {
   it('shows Ativo or Desativado', () => {
-    expect(row({ active: true })).toContain('Ativo')
-    expect(row({ active: false })).toContain('Desativado')
+    expect(renderRow({ active: true })).toContain('Ativo')
+    expect(renderRow({ active: false })).toContain('Desativado')
   })
 
   it('shows the published version, and if the draft differs from it', () => {
-    expect(row({ version: 3 })).toContain('v3')
-    expect(row({ version: 3 })).not.toContain('Rascunho')
-    expect(row({ version: 3, hasDraft: true })).toContain('Rascunho não publicado')
-    const unpublished = row({ version: null, hasDraft: true })
+    expect(renderRow({ version: 3 })).toContain('v3')
+    expect(renderRow({ version: 3 })).not.toContain('Rascunho')
+    expect(renderRow({ version: 3, hasDraft: true })).toContain('Rascunho não publicado')
+    const unpublished = renderRow({ version: null, hasDraft: true })
     expect(unpublished).toContain('Não publicado')
     expect(unpublished).not.toContain('Rascunho')
   })
@@ -140,13 +140,13 @@ describe('a new flow', () => {
     onBlur: async () => undefined,
     ref: () => undefined,
   }
-  const nameInput = (typed: string, error?: string) =>
+  const renderNameInput = (typed: string, error?: string) =>
     drawn(<FlowNameInput {...registered} typed={typed} error={error} />)
 
   it('needs a name of valid length', () => {
-    expect(nameInput('', 'Obrigatório')).toContain('Digite um nome!')
-    expect(nameInput('A', 'Muito curto!')).toContain('Muito curto!')
-    expect(nameInput('Vendas')).not.toContain('aria-invalid="true"')
+    expect(renderNameInput('', 'Obrigatório')).toContain('Digite um nome!')
+    expect(renderNameInput('A', 'Muito curto!')).toContain('Muito curto!')
+    expect(renderNameInput('Vendas')).not.toContain('aria-invalid="true"')
   })
 
   it('starts empty or from a template, chosen by radio buttons with a description each', () => {
@@ -167,14 +167,15 @@ describe('a new flow', () => {
 })
 
 describe('the file of a flow', () => {
-  const file = (text: string) => readFlowFile(new Blob([text]))
+  const readFileWithText = (text: string) => readFlowFile(new Blob([text]))
 
   it('must be a JSON object', async () => {
-    expect(await file('{"guicheFlow":1,"name":"Vendas"}')).toEqual({
+    expect(await readFileWithText('{"guicheFlow":1,"name":"Vendas"}')).toEqual({
       guicheFlow: 1,
       name: 'Vendas',
     })
-    for (const text of ['', 'olá', '[]', 'null', '7']) expect(await file(text)).toBeUndefined()
+    for (const text of ['', 'olá', '[]', 'null', '7'])
+      expect(await readFileWithText(text)).toBeUndefined()
   })
 
   it('gives the flow its name, else the file’s name, shortened to the limit', () => {
@@ -197,7 +198,7 @@ describe('the file of a flow', () => {
 })
 
 describe('the select of flows', () => {
-  const select = (value: string) =>
+  const renderSelect = (value: string) =>
     renderSignedIn(
       cacheWith([
         buildFlow(),
@@ -214,11 +215,11 @@ describe('the select of flows', () => {
     )
 
   it('shows why a flow cannot start', () => {
-    expect(select('')).toContain('Nenhum fluxo')
-    expect(select('1')).toContain('Ajuda')
-    expect(select('2')).toContain('Este fluxo está desativado e não começa.')
-    expect(select('3')).toContain('ainda não foi publicado')
-    expect(select('9')).toContain('Fluxo excluído')
+    expect(renderSelect('')).toContain('Nenhum fluxo')
+    expect(renderSelect('1')).toContain('Ajuda')
+    expect(renderSelect('2')).toContain('Este fluxo está desativado e não começa.')
+    expect(renderSelect('3')).toContain('ainda não foi publicado')
+    expect(renderSelect('9')).toContain('Fluxo excluído')
   })
 })
 
@@ -231,12 +232,12 @@ describe('live events of flows', () => {
     cache.setQueryData(phrasesQuery.queryKey, [
       { id: 4, companyId: 1, userId: 7, createdAt, updatedAt, ...phrase },
     ])
-    const names = () => cache.getQueryData(flowsQuery.queryKey)?.map(({ name }) => name)
+    const cachedNames = () => cache.getQueryData(flowsQuery.queryKey)?.map(({ name }) => name)
     const created = buildFlow({ id: 2, name: 'Ajuda' })
     tell(cache, flowsLive, 'company-{id}-flow', { action: 'create', flow: created })
-    expect(names()).toEqual(['Ajuda', 'Vendas'])
+    expect(cachedNames()).toEqual(['Ajuda', 'Vendas'])
     tell(cache, flowsLive, 'company-{id}-flow', { action: 'delete', flowId: 1 })
-    expect(names()).toEqual(['Ajuda'])
+    expect(cachedNames()).toEqual(['Ajuda'])
     expect(cache.getQueryData(phrasesQuery.queryKey)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ interface PhoneSaidProps {
 }
 
 /** A message on the phone. */
-export function PhoneSaid({ isCustomer, children, below }: PhoneSaidProps) {
+export function PhoneMessage({ isCustomer, children, below }: PhoneSaidProps) {
   const say = useWords(phoneWords)
   return (
     <Box

@@ -1,5 +1,5 @@
 export { PhoneComposer } from './PhoneComposer.tsx'
 export { PhoneFrame } from './PhoneFrame.tsx'
-export { PhoneOffers, type Pressed } from './PhoneOffers.tsx'
-export { PhoneSaid, PhoneThread } from './PhoneThread.tsx'
+export { PhoneOptions, type Pressed } from './PhoneOptions.tsx'
+export { PhoneMessage, PhoneThread } from './PhoneThread.tsx'
 export { PhoneEmpty, PhoneFault, PhoneHead } from './PhoneTrialParts.tsx'

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { useBotCalls } from '../bot-calls/index.ts'
+import { useBotCallsDialog } from '../bot-calls/index.ts'
 import { useAnswererUsage } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
@@ -24,7 +24,7 @@ export function PromptsPage() {
   const list = promptList.useList(search)
   const { mutateAsync } = useRemovePrompt()
   const goesWith = useAnswererUsage('promptId')
-  const { callsAction, callsDialog } = useBotCalls('prompt')
+  const { callsAction, callsDialog } = useBotCallsDialog('prompt')
   useHearing(promptsLive)
   return (
     <>

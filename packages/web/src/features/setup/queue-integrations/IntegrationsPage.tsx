@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { useBotCalls } from '../bot-calls/index.ts'
+import { useBotCallsDialog } from '../bot-calls/index.ts'
 import { useAnswererUsage } from '../connections/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { integrationList, useRemoveIntegration } from './queue-integrations.queries.ts'
@@ -24,7 +24,7 @@ export function IntegrationsPage() {
   const list = integrationList.useList(search)
   const { mutateAsync } = useRemoveIntegration()
   const goesWith = useAnswererUsage('integrationId')
-  const { callsAction, callsDialog } = useBotCalls('integration')
+  const { callsAction, callsDialog } = useBotCallsDialog('integration')
   useHearing(integrationsLive)
   const columns: Column<QueueIntegration>[] = [
     {

@@ -27,7 +27,7 @@ function Fields({ type }: Pick<IntegrationForm, 'type'>) {
   return <TypeFields form={form} integrationId={null} hasKeyFile={false} />
 }
 
-const fields = (type: IntegrationForm['type']) =>
+const renderFields = (type: IntegrationForm['type']) =>
   drawn(
     signedIn(
       <QueryClientProvider client={new QueryClient()}>
@@ -37,19 +37,19 @@ const fields = (type: IntegrationForm['type']) =>
   )
 
 test('only an integration of our own flows has a choice of the flow', () => {
-  expect(fields('flowbuilder')).toContain('Nenhum fluxo')
-  expect(fields('webhook')).not.toContain('Nenhum fluxo')
+  expect(renderFields('flowbuilder')).toContain('Nenhum fluxo')
+  expect(renderFields('webhook')).not.toContain('Nenhum fluxo')
 })
 
 test('the flow is saved with its kind alone', () => {
-  const saved = (form: IntegrationForm) => savedIntegration.parse(usedFieldsOf(form, ''))
-  expect(saved(buildForm({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
-  expect(saved(buildForm({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
+  const savedFormOf = (form: IntegrationForm) => savedIntegration.parse(usedFieldsOf(form, ''))
+  expect(savedFormOf(buildForm({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
+  expect(savedFormOf(buildForm({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
   const webhook = buildForm({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })
-  expect(saved(webhook).flowId).toBeNull()
+  expect(savedFormOf(webhook).flowId).toBeNull()
 })
 
 test('only an agent can be tested before it is saved', () => {
-  expect(fields('dialogflow')).toContain('Testar agora')
-  expect(fields('typebot')).not.toContain('Testar agora')
+  expect(renderFields('dialogflow')).toContain('Testar agora')
+  expect(renderFields('typebot')).not.toContain('Testar agora')
 })

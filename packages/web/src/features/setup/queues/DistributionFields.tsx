@@ -26,7 +26,7 @@ export function DistributionFields({ form, queueId }: DistributionFieldsProps) {
   const hasOverflow = form.watch('overflowQueueId') !== ''
   const { errors } = form.formState
   const known = [...new Set(queues.flatMap(({ skills }) => skills))].toSorted()
-  const numberInput = (
+  const renderNumberInput = (
     name: 'stickyHours' | 'overflowMinutes' | 'handOverMinutes' | 'tellsPosition',
   ): ReactNode => (
     <TextInput
@@ -73,9 +73,9 @@ export function DistributionFields({ form, queueId }: DistributionFieldsProps) {
             />
           )}
         />
-        {numberInput('handOverMinutes')}
-        {numberInput('stickyHours')}
-        {numberInput('tellsPosition')}
+        {renderNumberInput('handOverMinutes')}
+        {renderNumberInput('stickyHours')}
+        {renderNumberInput('tellsPosition')}
         <Controller
           name="overflowQueueId"
           control={form.control}
@@ -100,7 +100,7 @@ export function DistributionFields({ form, queueId }: DistributionFieldsProps) {
             />
           )}
         />
-        {hasOverflow && numberInput('overflowMinutes')}
+        {hasOverflow && renderNumberInput('overflowMinutes')}
       </Box>
     </>
   )

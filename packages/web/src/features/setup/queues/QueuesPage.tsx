@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { OpenNow } from '../../organisation/working-hours/index.ts'
-import { countUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
+import { fetchUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -94,7 +94,7 @@ function useDeletionConsequences(): (id: number) => Promise<string> {
   const say = useWords(queueWords)
   return async (id) => {
     try {
-      const { tickets, users, connections } = await countUsage(id)
+      const { tickets, users, connections } = await fetchUsage(id)
       const used = [
         tickets > 0 && say('tickets', { count: tickets }),
         users > 0 && say('users', { count: users }),

@@ -38,7 +38,7 @@ export const useRemoveQueue = () =>
   useRemoveRow(queueRows, (id: number) => call('DELETE /queue/:id', { params: { id } }))
 
 /** Counts the tickets, users and connections of a queue. */
-export function countUsage(id: number) {
+export function fetchUsage(id: number) {
   return call('GET /queue/:id/usage', { params: { id } })
 }
 

@@ -162,19 +162,23 @@ function IncomingSection({ faults, onSet }: PartProps) {
 
 function MediaSection({ faults: { fetch = {} }, onSet }: PartProps) {
   const say = useWords(behaviourWords)
-  const change = (part: Faults['fetch']) => onSet({ fetch: { ...fetch, ...part } })
+  const changeFetchFaults = (part: Faults['fetch']) => onSet({ fetch: { ...fetch, ...part } })
   return (
     <FaultSection title={say('media')}>
-      <WaitRange label={say('slow')} value={fetch.slowMs} onSet={(slowMs) => change({ slowMs })} />
+      <WaitRange
+        label={say('slow')}
+        value={fetch.slowMs}
+        onSet={(slowMs) => changeFetchFaults({ slowMs })}
+      />
       <ShareRange
         label={say('expired')}
         value={fetch.expired}
-        onSet={(expired) => change({ expired })}
+        onSet={(expired) => changeFetchFaults({ expired })}
       />
       <ShareRange
         label={say('corrupt')}
         value={fetch.corrupt}
-        onSet={(corrupt) => change({ corrupt })}
+        onSet={(corrupt) => changeFetchFaults({ corrupt })}
       />
     </FaultSection>
   )

@@ -37,8 +37,8 @@ interface FigureProps {
 
 export function ShareRange({ value = 0, ...range }: FigureProps) {
   const say = useWords(behaviourWords)
-  const text = (share: number) => (share === 0 ? say('never') : `${percentOf(share)}%`)
-  return <Range value={value} text={text} {...range} />
+  const shareText = (share: number) => (share === 0 ? say('never') : `${percentOf(share)}%`)
+  return <Range value={value} text={shareText} {...range} />
 }
 
 const LONGEST_LATENCY_MS = 10_000
@@ -47,9 +47,11 @@ const WAIT_STEP_MS = 250
 /** Slider for a time in seconds, with a text for zero. */
 export function WaitRange({ value = 0, none, ...range }: FigureProps & { none?: string }) {
   const say = useWords(behaviourWords)
-  const text = (ms: number) =>
+  const waitText = (ms: number) =>
     ms === 0
       ? (none ?? say('latencyOff'))
       : say('seconds', { value: (ms / 1000).toLocaleString('pt-BR') })
-  return <Range value={value} max={LONGEST_LATENCY_MS} step={WAIT_STEP_MS} text={text} {...range} />
+  return (
+    <Range value={value} max={LONGEST_LATENCY_MS} step={WAIT_STEP_MS} text={waitText} {...range} />
+  )
 }

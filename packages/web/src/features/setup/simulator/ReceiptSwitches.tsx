@@ -7,7 +7,7 @@ import { SwitchInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSetReceipts } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
-import { reportsReading } from './use-reports.ts'
+import { reportsReading } from './use-receipt-reports.ts'
 
 interface ReceiptSwitchesProps {
   lineId: number

@@ -76,7 +76,7 @@ function PhoneDesk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   const isPhoneShown = isWide || !isUp || chat !== undefined
   const isListShown = isWide || !isPhoneShown || !isUp
   const closeDialog = () => setDialog(undefined)
-  const create = (created: Chat) => {
+  const openCreatedChat = (created: Chat) => {
     closeDialog()
     begin(created)
     onChat(created)
@@ -135,8 +135,10 @@ function PhoneDesk({ line, lines, chosen, onLine, onChat }: DeskProps) {
         isOpen={isBehaviourOpen}
         onClose={() => setIsBehaviourOpen(false)}
       />
-      {dialog === 'customer' && <NewCustomerDialog onClose={closeDialog} onCreate={create} />}
-      {dialog === 'group' && <NewGroupDialog onClose={closeDialog} onCreate={create} />}
+      {dialog === 'customer' && (
+        <NewCustomerDialog onClose={closeDialog} onCreate={openCreatedChat} />
+      )}
+      {dialog === 'group' && <NewGroupDialog onClose={closeDialog} onCreate={openCreatedChat} />}
     </Box>
   )
 }

@@ -17,37 +17,40 @@ import {
 
 describe('the phone’s thread', () => {
   it('requests only the newest messages again', () => {
-    expect(nextCursor([message(1)])).toBeUndefined()
-    const many = Array.from({ length: 40 }, (_, at) => message(at + 1))
+    expect(nextCursor([buildMessage(1)])).toBeUndefined()
+    const many = Array.from({ length: 40 }, (_, at) => buildMessage(at + 1))
     expect(nextCursor(many)).toBe(10)
   })
 
   it('keeps order, takes edits and never lowers ticks', () => {
-    const known = [message(1, { ack: 4 }), message(2)]
-    const merged = mergeMessages(known, [message(3), message(1, { ack: 1, body: 'novo' })])
+    const known = [buildMessage(1, { ack: 4 }), buildMessage(2)]
+    const merged = mergeMessages(known, [
+      buildMessage(3),
+      buildMessage(1, { ack: 1, body: 'novo' }),
+    ])
     expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(merged[0]).toMatchObject({ ack: 4, body: 'novo' })
   })
 
   it('shows the last reaction of each side on its message', () => {
     const messages = [
-      message(1, { fromMe: true }),
-      message(2, { type: 'reaction', quotedId: 'm1', body: '👍' }),
-      message(3, { type: 'reaction', quotedId: 'm1', body: '❤️' }),
+      buildMessage(1, { fromMe: true }),
+      buildMessage(2, { type: 'reaction', quotedId: 'm1', body: '👍' }),
+      buildMessage(3, { type: 'reaction', quotedId: 'm1', body: '❤️' }),
     ]
     const shown = shownMessages(messages)
     expect(shown).toHaveLength(1)
     expect(shown[0]?.reactions).toEqual(['❤️'])
-    const taken = [...messages, message(4, { type: 'reaction', quotedId: 'm1', body: '' })]
+    const taken = [...messages, buildMessage(4, { type: 'reaction', quotedId: 'm1', body: '' })]
     expect(shownMessages(taken)[0]?.reactions).toEqual([])
   })
 
   it('starts a run when the side or the day changes', () => {
     const shown = shownMessages([
-      message(1),
-      message(2),
-      message(3, { fromMe: true, from: 'line-1' }),
-      message(4, { fromMe: true, from: 'line-1', timestamp: 1_800_000_000 }),
+      buildMessage(1),
+      buildMessage(2),
+      buildMessage(3, { fromMe: true, from: 'line-1' }),
+      buildMessage(4, { fromMe: true, from: 'line-1', timestamp: 1_800_000_000 }),
     ])
     expect(shown.map(({ startsRun }) => startsRun)).toEqual([true, false, true, true])
     expect(shown.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true])
@@ -55,9 +58,9 @@ describe('the phone’s thread', () => {
 
   it('finds messages without a report', () => {
     const messages = [
-      message(1),
-      message(2, { fromMe: true }),
-      message(3, { fromMe: true, ack: 3 }),
+      buildMessage(1),
+      buildMessage(2, { fromMe: true }),
+      buildMessage(3, { fromMe: true, ack: 3 }),
     ]
     expect(unreportedMessages(messages, 3).map(({ id }) => id)).toEqual(['m2'])
     expect(unreportedMessages(messages, 4).map(({ id }) => id)).toEqual(['m2', 'm3'])
@@ -97,7 +100,7 @@ describe('locations, contact cards and numbers', () => {
   })
 })
 
-function message(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedMessage {
+function buildMessage(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedMessage {
   return {
     id: `m${seq}`,
     from: '5511987654321',
@@ -113,15 +116,15 @@ function message(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedM
 }
 
 describe('options', () => {
-  const row = (id: string, section?: string) => ({
+  const optionRow = (id: string, section?: string) => ({
     id,
     title: `Opção ${id}`,
     ...(section !== undefined && { section }),
   })
 
   it('are answered with a quote of their message and their text', () => {
-    const offered = message(1, { fromMe: true, buttons: [row('a')] })
-    expect(choicePost(offered, { ...row('a', 'Um'), payload: 'A' })).toEqual({
+    const offered = buildMessage(1, { fromMe: true, buttons: [optionRow('a')] })
+    expect(choicePost(offered, { ...optionRow('a', 'Um'), payload: 'A' })).toEqual({
       type: 'text',
       body: 'Opção a',
       quotedId: 'm1',

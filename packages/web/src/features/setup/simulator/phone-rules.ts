@@ -159,6 +159,6 @@ export function percentOf(share: number | undefined): number {
 
 /** Connections that wait for a scan first, then connected ones, then the rest. */
 export function waitingLinesFirst<T extends { readonly status: string }>(lines: readonly T[]): T[] {
-  const rank = ({ status }: T) => (status === 'qrcode' ? 0 : status === 'CONNECTED' ? 1 : 2)
-  return lines.toSorted((a, b) => rank(a) - rank(b))
+  const statusRank = ({ status }: T) => (status === 'qrcode' ? 0 : status === 'CONNECTED' ? 1 : 2)
+  return lines.toSorted((a, b) => statusRank(a) - statusRank(b))
 }

@@ -82,7 +82,7 @@ export function useEditSent(lineId: number, chat: Chat) {
         body: { body },
       }),
     onSuccess: (_reply, { message: { seq }, body }) =>
-      changeMessage(cache, lineId, chat, seq, { body, edited: true }),
+      changeCachedMessage(cache, lineId, chat, seq, { body, edited: true }),
   })
 }
 
@@ -95,7 +95,7 @@ export function useDeleteSent(lineId: number, chat: Chat) {
         query: chatOfMessage(message),
       }),
     onSuccess: (_reply, { seq }) =>
-      changeMessage(cache, lineId, chat, seq, { body: '', deleted: true }),
+      changeCachedMessage(cache, lineId, chat, seq, { body: '', deleted: true }),
   })
 }
 
@@ -113,7 +113,7 @@ export function useReportStatus(lineId: number, chat: Chat) {
         params: { whatsappId: lineId },
         body: { id, ack },
       }),
-    onSuccess: (_reply, { seq, ack }) => changeMessage(cache, lineId, chat, seq, { ack }),
+    onSuccess: (_reply, { seq, ack }) => changeCachedMessage(cache, lineId, chat, seq, { ack }),
   })
 }
 
@@ -218,7 +218,7 @@ export function useSetReceipts(lineId: number) {
   })
 }
 
-function changeMessage(
+function changeCachedMessage(
   cache: QueryClient,
   lineId: number,
   chat: Chat,

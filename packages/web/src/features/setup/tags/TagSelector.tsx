@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ColorChips } from '../../../ui/Chip.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { startTypeAhead, endTypeAhead, useShortcut } from '../../organisation/shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -61,7 +61,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
         )}
       </ButtonBase>
       {anchor && (
-        <Overlay>
+        <LazyOverlay>
           <TagChooser
             anchor={anchor}
             ticketId={ticketId}
@@ -69,7 +69,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
             onSynced={onSynced}
             onClose={close}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

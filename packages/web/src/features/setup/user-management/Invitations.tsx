@@ -122,7 +122,7 @@ function useInvitationActions() {
       toast.success(say('sent', { email }))
     })
   // The server does not store links, so copying creates a new one and invalidates the former.
-  const copy = ({ id }: Invitation) =>
+  const renewAndCopyLink = ({ id }: Invitation) =>
     runWithErrorToast(async () => {
       const { path } = await again.mutateAsync(id)
       await copyText(new URL(path, location.origin).href)
@@ -140,7 +140,7 @@ function useInvitationActions() {
       await removal.mutateAsync(id)
       toast.success(say('revoked'))
     })
-  return { resend, copy, revoke, confirmDialog }
+  return { resend, copy: renewAndCopyLink, revoke, confirmDialog }
 }
 
 const frame = { px: { xs: 4, sm: 6 }, pb: 3, flexShrink: 0 } as const

@@ -2,7 +2,7 @@ import type { User } from '@guiche/contract/users'
 import { useForm } from 'react-hook-form'
 import { useAddUser, useChangeUser, userWords } from '../../organisation/users/index.ts'
 import { CallError } from '../../../platform/call-error.ts'
-import { errorText, fieldText } from '../../../platform/error-text.ts'
+import { errorText, fieldErrorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -104,7 +104,7 @@ function showRefusal(form: UserFormState, error: unknown): void {
   }
   for (const { path, code, limit } of error.fields) {
     const field = fields.find((name) => name === path)
-    if (field) form.setError(field, { message: fieldText(code, limit) })
+    if (field) form.setError(field, { message: fieldErrorText(code, limit) })
   }
 }
 

@@ -35,7 +35,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
   const { user: own } = useSession()
   const list = userList.useList(search)
   const columns = useUserColumns(own.id)
-  const { pause, reactivate } = useStandingActions()
+  const { pause, reactivate } = useUserStateActions()
 
   return (
     <DataTable
@@ -123,7 +123,7 @@ function useUserColumns(ownId: number): Column<User>[] {
             {name}
           </Box>
           {id === ownId && <QuietText>({say('you')})</QuietText>}
-          <StandingChip {...user} />
+          <InactiveOrPausedChip {...user} />
         </Box>
       ),
     },
@@ -146,7 +146,7 @@ function QuietText({ children }: { children: React.ReactNode }) {
 }
 
 /** Chip of a user who gets no tickets: deactivated or paused. */
-function StandingChip({
+function InactiveOrPausedChip({
   isActive,
   pausedAt,
   pauseReason,
@@ -172,12 +172,12 @@ const pausedStyle = {
 } as const
 
 /** Actions that start and end pauses, and reactivate users. */
-function useStandingActions() {
+function useUserStateActions() {
   const say = useWords(userWords)
   const pausing = usePauseUser()
   const reactivation = useReactivateUser()
 
-  async function pause({ id, pausedAt }: User): Promise<void> {
+  async function togglePause({ id, pausedAt }: User): Promise<void> {
     try {
       await pausing.mutateAsync({ id, isPaused: pausedAt === null, reason: '' })
     } catch (error) {
@@ -194,5 +194,5 @@ function useStandingActions() {
     }
   }
 
-  return { pause, reactivate }
+  return { pause: togglePause, reactivate }
 }

@@ -1,2 +1,2 @@
-export { saveDraftLocally, saveDraftNow } from './local-drafts.ts'
+export { saveDraft, saveDraftNow } from './local-drafts.ts'
 export { useDraft, useDraftsLive, useDraftTexts } from './use-drafts.ts'

@@ -39,7 +39,7 @@ export function readLocalDraft(userId: number, ticketId: number): LocalDraft | u
 }
 
 /** Saves the typed text in localStorage and schedules its save on the server. */
-export function saveDraftLocally(
+export function saveDraft(
   cache: QueryClient,
   userId: number,
   ticketId: number,

@@ -113,7 +113,10 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     announce(say(lane === '' ? 'cancelled' : word, { name, lane }))
   }
 
-  function move({ draggableId, source, destination }: DropResult, provided: ResponderProvided) {
+  function moveDroppedCard(
+    { draggableId, source, destination }: DropResult,
+    provided: ResponderProvided,
+  ) {
     const ticket = ticketOf(draggableId)
     const isMoved = destination != null && destination.droppableId !== source.droppableId
     const lane = isMoved ? destination.droppableId : undefined
@@ -122,10 +125,10 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     const to = tagOf(destination.droppableId) ?? null
     // The lane was deleted during the drag.
     if (to === null && destination.droppableId !== OPEN_LANE) return
-    void save(ticket, to)
+    void saveMove(ticket, to)
   }
 
-  async function save(ticket: Ticket, to: Tag | null) {
+  async function saveMove(ticket: Ticket, to: Tag | null) {
     const wasInLane = ticket.tags.some(({ kanban }) => kanban === 1)
     try {
       await mutateAsync({ ticket, to })
@@ -136,7 +139,7 @@ function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
     }
   }
 
-  return { move, tell: announceDrag }
+  return { move: moveDroppedCard, tell: announceDrag }
 }
 
 function BoardSkeleton() {

@@ -4,7 +4,7 @@ import { buildContact, buildTicket } from '../../../testing/build-ticket.ts'
 import { searchCards, lanesOf, movedToLane, boardWithTicket } from './board-rules.ts'
 
 const at = '2026-01-01T12:00:00.000Z'
-const tag = (id: number): Tag => ({
+const buildTag = (id: number): Tag => ({
   id,
   name: `Etapa ${id}`,
   color: '#0395fe',
@@ -13,8 +13,8 @@ const tag = (id: number): Tag => ({
   createdAt: at,
   updatedAt: at,
 })
-const lanes = [tag(1), tag(2)]
-const ticketTags = (...ids: number[]) =>
+const lanes = [buildTag(1), buildTag(2)]
+const buildTicketTags = (...ids: number[]) =>
   ids.map((id) => ({
     id,
     name: '',
@@ -22,25 +22,25 @@ const ticketTags = (...ids: number[]) =>
     kanban: id < 10 ? (1 as const) : (0 as const),
     TicketTag: { ticketId: 1, tagId: id },
   }))
-const idsIn = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesOf>) =>
+const ticketIdsInLane = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesOf>) =>
   lanesOf(...args)
     .find((lane) => lane.key === key)
     ?.tickets.map(({ id }) => id)
 
 test('a ticket has a card in the lane of each of its kanban tags, and in Open without one', () => {
   const tickets = [
-    buildTicket({ id: 1, tags: ticketTags(10) }),
-    buildTicket({ id: 2, tags: ticketTags(1, 2) }),
+    buildTicket({ id: 1, tags: buildTicketTags(10) }),
+    buildTicket({ id: 2, tags: buildTicketTags(1, 2) }),
     buildTicket({ id: 3, tags: [] }),
   ]
-  expect(idsIn(OPEN_LANE, tickets, lanes)).toEqual([1, 3])
-  expect(idsIn(1, tickets, lanes)).toEqual([2])
-  expect(idsIn(2, tickets, lanes)).toEqual([2])
+  expect(ticketIdsInLane(OPEN_LANE, tickets, lanes)).toEqual([1, 3])
+  expect(ticketIdsInLane(1, tickets, lanes)).toEqual([2])
+  expect(ticketIdsInLane(2, tickets, lanes)).toEqual([2])
 })
 
 test('a moved ticket is only in its new lane and keeps its other tags', () => {
-  const ticket = buildTicket({ id: 1, tags: ticketTags(1, 10) })
-  expect(movedToLane(ticket, tag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
+  const ticket = buildTicket({ id: 1, tags: buildTicketTags(1, 10) })
+  expect(movedToLane(ticket, buildTag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
   expect(movedToLane(ticket, null).tags.map(({ id }) => id)).toEqual([10])
 })
 

@@ -17,12 +17,12 @@ test('a read ticket has no unread mark on any card, and an older event changes n
       ticketId: 1,
       version,
     })
-  const unread = () => cache.getQueryData(queryKey)?.tickets[0]?.unreadMessages
+  const cachedUnreadCount = () => cache.getQueryData(queryKey)?.tickets[0]?.unreadMessages
   hearRead(5)
-  expect(unread()).toBe(3)
+  expect(cachedUnreadCount()).toBe(3)
   hearRead(6)
-  expect(unread()).toBe(0)
+  expect(cachedUnreadCount()).toBe(0)
   const older = buildTicket({ id: 1, unreadMessages: 3, version: 4 })
   tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: older })
-  expect(unread()).toBe(0)
+  expect(cachedUnreadCount()).toBe(0)
 })

@@ -1,11 +1,11 @@
 import { type Hearing, on } from '../../../platform/live/live.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { ticketEvents } from '../tickets/index.ts'
+import { ticketHearings } from '../tickets/index.ts'
 import { BOARDS, cardRows } from './kanban.queries.ts'
 
 /** Socket events that keep the board current while it is mounted. */
 export const kanbanLive: readonly Hearing[] = [
-  ...ticketEvents(cardRows),
+  ...ticketHearings(cardRows),
   on('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear on the boards of other queues too.
     if (heard.action === 'delete') refetchAll(cache, BOARDS)

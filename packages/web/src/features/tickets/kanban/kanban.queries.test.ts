@@ -25,44 +25,44 @@ test('a card moved twice in a row is shown in the second lane at once, and in no
   const cache = createQueryClient()
   const ticket = buildTicket({ id: 1, version: 1 })
   cache.setQueryData(queryKey, { tickets: [ticket], count: 1, hasMore: false })
-  const lanes = () => cache.getQueryData(queryKey)?.tickets[0]?.tags.map(({ id }) => id)
-  const hear = (heard: Ticket) =>
+  const cachedTagIds = () => cache.getQueryData(queryKey)?.tickets[0]?.tags.map(({ id }) => id)
+  const hearTicket = (heard: Ticket) =>
     tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: heard })
-  const answer = async (asking: number) => {
+  const answerRequest = async (asking: number) => {
     await vi.waitFor(() => expect(answers).toHaveLength(asking))
     answers.at(-1)?.()
   }
-  const move = (to: Tag) =>
+  const moveCard = (to: Tag) =>
     new MutationObserver(cache, moveCardMutation(cache)).mutate({ ticket, to })
 
-  const first = move(lane(11))
-  await vi.waitFor(() => expect(lanes()).toEqual([11]))
-  const second = move(lane(12))
-  await vi.waitFor(() => expect(lanes()).toEqual([12]))
-  await answer(1)
-  await answer(2)
+  const first = moveCard(buildLaneTag(11))
+  await vi.waitFor(() => expect(cachedTagIds()).toEqual([11]))
+  const second = moveCard(buildLaneTag(12))
+  await vi.waitFor(() => expect(cachedTagIds()).toEqual([12]))
+  await answerRequest(1)
+  await answerRequest(2)
   await first
   // The event of the first move, received during the second, changes nothing.
-  hear({ ...movedToLane(ticket, lane(11)), version: 3 })
-  expect(lanes()).toEqual([12])
-  await answer(3)
-  hear({ ...ticket, version: 4 })
-  await answer(4)
-  hear({ ...movedToLane(ticket, lane(12)), version: 5 })
+  hearTicket({ ...movedToLane(ticket, buildLaneTag(11)), version: 3 })
+  expect(cachedTagIds()).toEqual([12])
+  await answerRequest(3)
+  hearTicket({ ...ticket, version: 4 })
+  await answerRequest(4)
+  hearTicket({ ...movedToLane(ticket, buildLaneTag(12)), version: 5 })
   await second
 
-  expect(lanes()).toEqual([12])
+  expect(cachedTagIds()).toEqual([12])
   expect(asked).toEqual([
     'DELETE /ticket-tags/1',
     'PUT /ticket-tags/1/11',
     'DELETE /ticket-tags/1',
     'PUT /ticket-tags/1/12',
   ])
-  hear({ ...movedToLane(ticket, lane(11)), version: 6 })
-  expect(lanes()).toEqual([11])
+  hearTicket({ ...movedToLane(ticket, buildLaneTag(11)), version: 6 })
+  expect(cachedTagIds()).toEqual([11])
 })
 
-function lane(id: number): Tag {
+function buildLaneTag(id: number): Tag {
   return {
     id,
     name: `Etapa ${id}`,

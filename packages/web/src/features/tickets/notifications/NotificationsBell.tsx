@@ -10,7 +10,7 @@ import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts
 import { useAssignmentAlerts, useOwnAssignments } from '../ticket-assignments/index.ts'
 import { useMentionAlerts, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { isUserNotified, isWorthSound, isRecentMessage } from './notification-rules.ts'
 import { runInOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
@@ -79,7 +79,7 @@ export function NotificationsBell() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Overlay>
+        <LazyOverlay>
           <NotificationsPanel
             notifications={notifications}
             spoken={spoken}
@@ -87,7 +87,7 @@ export function NotificationsBell() {
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

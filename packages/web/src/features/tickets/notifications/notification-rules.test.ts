@@ -9,7 +9,11 @@ const user = {
 }
 const seesAll = { ...user, allTicket: 'enabled' as const }
 const admin = { ...user, profile: 'admin' as const, queues: [] }
-const waiting = (queueId: number | null) => ({ status: 'pending' as const, userId: null, queueId })
+const pendingTicketIn = (queueId: number | null) => ({
+  status: 'pending' as const,
+  userId: null,
+  queueId,
+})
 
 it('users are notified about their own tickets in any queue, and not about tickets of others', () => {
   expect(isUserNotified(user, { status: 'open', userId: 7, queueId: 4 })).toBe(true)
@@ -18,17 +22,17 @@ it('users are notified about their own tickets in any queue, and not about ticke
 })
 
 it('users are notified about pending tickets of their queues, and with allTicket also about those without a queue', () => {
-  expect([3, 4, null].map((queueId) => isUserNotified(user, waiting(queueId)))).toEqual([
+  expect([3, 4, null].map((queueId) => isUserNotified(user, pendingTicketIn(queueId)))).toEqual([
     true,
     false,
     false,
   ])
-  expect([3, 4, null].map((queueId) => isUserNotified(seesAll, waiting(queueId)))).toEqual([
+  expect([3, 4, null].map((queueId) => isUserNotified(seesAll, pendingTicketIn(queueId)))).toEqual([
     true,
     false,
     true,
   ])
-  expect([3, 4, null].map((queueId) => isUserNotified(admin, waiting(queueId)))).toEqual([
+  expect([3, 4, null].map((queueId) => isUserNotified(admin, pendingTicketIn(queueId)))).toEqual([
     true,
     true,
     true,

@@ -32,9 +32,9 @@ export function dropAssignment(cache: QueryClient, ticketId: number): void {
 const assignmentRows = rowsOf<Assignment>({
   id: ({ ticketId }) => ticketId,
   version: ({ createdAt }) => createdAt,
-  places: [listPlace(ownAssignments.queryKey, ({ ticketId }) => ticketId, newestFirst)],
+  places: [listPlace(ownAssignments.queryKey, ({ ticketId }) => ticketId, compareNewestFirst)],
 })
 
-function newestFirst(one: Assignment, other: Assignment): number {
+function compareNewestFirst(one: Assignment, other: Assignment): number {
   return other.createdAt.localeCompare(one.createdAt) || other.ticketId - one.ticketId
 }

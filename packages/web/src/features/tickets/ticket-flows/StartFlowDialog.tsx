@@ -19,7 +19,7 @@ export function StartFlowDialog({ name, flows, onChoose, onClose }: StartFlowDia
   const say = useWords(ticketFlowWords)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function choose(id: number) {
+  async function startChosenFlow(id: number) {
     const flow = flows.find((one) => one.id === id)
     if (!flow || isBusy) return
     setIsBusy(true)
@@ -40,7 +40,7 @@ export function StartFlowDialog({ name, flows, onChoose, onClose }: StartFlowDia
         <ChoiceList
           label={say('flows')}
           options={flows}
-          onChoose={(id) => void choose(id)}
+          onChoose={(id) => void startChosenFlow(id)}
           none={say('none')}
         />
       </Box>

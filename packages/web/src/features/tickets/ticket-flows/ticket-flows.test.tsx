@@ -30,11 +30,11 @@ const session: TicketSession = {
 }
 
 it("the chip names the customer's flow and block and has a stop button", () => {
-  const chip = (nodeType: string) =>
+  const renderChip = (nodeType: string) =>
     drawn(<FlowChip session={{ ...session, nodeType }} onStop={() => undefined} />)
-  expect(chip('question')).toContain('aria-label="No fluxo Boas-vindas: Pergunta"')
-  expect(chip('question')).toContain('aria-label="Parar fluxo"')
-  expect(chip('nobody-knows')).toContain('No fluxo Boas-vindas: Desconhecido')
+  expect(renderChip('question')).toContain('aria-label="No fluxo Boas-vindas: Pergunta"')
+  expect(renderChip('question')).toContain('aria-label="Parar fluxo"')
+  expect(renderChip('nobody-knows')).toContain('No fluxo Boas-vindas: Desconhecido')
 })
 
 it("a message's details name the flow, version and block that wrote it", () => {

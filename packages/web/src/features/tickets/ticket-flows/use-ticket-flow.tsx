@@ -5,11 +5,11 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
-import { useOfferedActions } from '../../organisation/shortcuts/index.ts'
+import { useOfferActions } from '../../organisation/shortcuts/index.ts'
 import { ticketFlowsLive } from './ticket-flows.live.ts'
 import { useStartFlow, useStopFlow, useTicketFlowQuery } from './ticket-flows.queries.ts'
 import { ticketFlowWords } from './ticket-flows.words.ts'
@@ -48,7 +48,7 @@ export function useTicketFlow(ticket: Ticket): TicketFlow {
       flowCommand(String(id), say('startOf', { flow: name })),
     )
   }, [say, flowName, flows])
-  useOfferedActions(offered, (id) => {
+  useOfferActions(offered, (id) => {
     const flow = flows?.find((one) => String(one.id) === id)
     if (id === STOP && session) void stop(session.flowName)
     else if (flow) void start(flow)
@@ -85,14 +85,14 @@ export function useTicketFlow(ticket: Ticket): TicketFlow {
     flowDialog: (
       <>
         {isChoosing && flows && (
-          <Overlay>
+          <LazyOverlay>
             <StartFlowDialog
               name={ticket.contact.name}
               flows={flows}
               onChoose={start}
               onClose={() => setIsChoosing(false)}
             />
-          </Overlay>
+          </LazyOverlay>
         )}
         {confirmDialog}
       </>

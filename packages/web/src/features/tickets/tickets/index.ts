@@ -10,11 +10,11 @@ export { TicketTimeBadge } from './TicketTimeBadge.tsx'
 export { TicketPreview } from './list/TicketPreview.tsx'
 export { TicketTabs } from './list/TicketTabs.tsx'
 export { matchesFilter, EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
-export { capabilitiesOf } from './line-rules.ts'
+export { capabilitiesOf } from './line-capabilities.ts'
 export { slaAlertsOf } from './sla-rules.ts'
 export { slaWords } from './sla.words.ts'
 export { previewOf, shortCountText } from './ticket-preview.ts'
-export { ticketEvents, ticketsLive } from './tickets.live.ts'
+export { ticketHearings, ticketsLive } from './tickets.live.ts'
 export {
   isVisibleTicket,
   findTicket,

@@ -8,9 +8,10 @@ import { TicketTimeBadge } from './TicketTimeBadge.tsx'
 beforeAll(() => changeLanguage('pt'))
 
 const MINUTE = 60_000
-const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString()
-const clock = (kind: 'firstAnswer' | 'nextAnswer' | 'close', warn: number, due: number) =>
-  ({ kind, warnAt: at(warn), dueAt: at(due), stage: 'running' }) as const
+const minutesFromNow = (minutes: number) =>
+  new Date(Date.now() + minutes * MINUTE + 30_000).toISOString()
+const buildClock = (kind: 'firstAnswer' | 'nextAnswer' | 'close', warn: number, due: number) =>
+  ({ kind, warnAt: minutesFromNow(warn), dueAt: minutesFromNow(due), stage: 'running' }) as const
 
 describe('the clock of a ticket', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('the clock of a ticket', () => {
     ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
   ])('is %s by its times, also for screen readers', (tone, warn, due, said, left) => {
     const html = drawn(
-      <TicketTimeBadge ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
+      <TicketTimeBadge ticket={buildTicket({ sla: [buildClock('firstAnswer', warn, due)] })} />,
     )
     expect(html).toContain(`data-sla="${tone}"`)
     expect(html).toMatch(new RegExp(`aria-label="[^"]*${said}`))
@@ -27,17 +28,17 @@ describe('the clock of a ticket', () => {
   })
 
   it("gives way to the customer's waiting time while the close target is far away", () => {
-    const waits = { waitingOn: 'us', waitingSince: at(-20) } as const
+    const waits = { waitingOn: 'us', waitingSince: minutesFromNow(-20) } as const
     const html = drawn(
-      <TicketTimeBadge ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
+      <TicketTimeBadge ticket={buildTicket({ ...waits, sla: [buildClock('close', 50, 60)] })} />,
     )
     expect(html).toContain('O cliente espera resposta')
     expect(html).not.toContain('data-sla')
   })
 
   it('is the one that ends first, and none while all are stopped', () => {
-    const first = clock('firstAnswer', 5, 10)
-    expect(nextDueClock({ sla: [clock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
+    const first = buildClock('firstAnswer', 5, 10)
+    expect(nextDueClock({ sla: [buildClock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
     expect(nextDueClock({ sla: [{ ...first, warnAt: null, dueAt: null }] })).toBeUndefined()
     expect(nextDueClock({})).toBeUndefined()
   })
@@ -62,9 +63,14 @@ it('shows the close target in lists from its warning on', () => {
 
 it('is announced once, within a short time', () => {
   const alertsFor = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
-    slaAlertsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
-  expect(alertsFor('running', at(3))).toEqual([])
-  expect(alertsFor('warned', at(3))).toMatchObject([{ stage: 'warned', kind: 'nextAnswer' }])
-  expect(alertsFor('breached', at(-1))).toMatchObject([{ stage: 'breached' }])
-  expect(alertsFor('breached', at(-10))).toEqual([])
+    slaAlertsOf(
+      { id: 1, sla: [{ kind: 'nextAnswer', warnAt: minutesFromNow(-1), dueAt, stage }] },
+      Date.now(),
+    )
+  expect(alertsFor('running', minutesFromNow(3))).toEqual([])
+  expect(alertsFor('warned', minutesFromNow(3))).toMatchObject([
+    { stage: 'warned', kind: 'nextAnswer' },
+  ])
+  expect(alertsFor('breached', minutesFromNow(-1))).toMatchObject([{ stage: 'breached' }])
+  expect(alertsFor('breached', minutesFromNow(-10))).toEqual([])
 })

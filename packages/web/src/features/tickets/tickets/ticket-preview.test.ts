@@ -56,9 +56,9 @@ it('a badge has a maximum width', () => {
 })
 
 it('rows under the pointer and above it do not move', () => {
-  const rows = (...ids: number[]) => ids.map((id) => ({ id }))
-  const shown = stableOrder(rows(1, 2, 3, 4), [], undefined)
-  const held = stableOrder(rows(9, 4, 2, 3), shown, 2)
+  const buildRows = (...ids: number[]) => ids.map((id) => ({ id }))
+  const shown = stableOrder(buildRows(1, 2, 3, 4), [], undefined)
+  const held = stableOrder(buildRows(9, 4, 2, 3), shown, 2)
   // Ticket 1 left, 9 arrived, 4 moved up.
   expect(held.map(({ item, isGone }) => [item.id, isGone])).toEqual([
     [1, true],
@@ -67,7 +67,7 @@ it('rows under the pointer and above it do not move', () => {
     [4, false],
     [3, false],
   ])
-  expect(stableOrder(rows(9, 4, 2, 3), held, undefined).map(({ item }) => item.id)).toEqual([
+  expect(stableOrder(buildRows(9, 4, 2, 3), held, undefined).map(({ item }) => item.id)).toEqual([
     9, 4, 2, 3,
   ])
 })

@@ -25,39 +25,55 @@ describe('the lists of tickets', () => {
   })
 
   it('add a new ticket, the newest change first, and count it', () => {
-    const cache = cacheWithList(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
-    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
-    expect(ids(cache, pending)).toEqual([2, 1])
-    expect(count(cache, pending)).toBe(2)
+    const cache = cacheWithList(pending, [buildTicket({ id: 1, updatedAt: timestampAt(1) })])
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 2, updatedAt: timestampAt(2) }),
+    })
+    expect(cachedIds(cache, pending)).toEqual([2, 1])
+    expect(cachedCount(cache, pending)).toBe(2)
   })
 
   it('of pending tickets add a new one by its waiting time', () => {
-    const waitingTimes = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
+    const waitingTimes = (minute: number) => ({
+      waitingSince: timestampAt(minute),
+      updatedAt: timestampAt(9),
+    })
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
     const cache = cacheWithList(longest, [
       buildTicket({ id: 1, ...waitingTimes(1) }),
       buildTicket({ id: 3, ...waitingTimes(3) }),
     ])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...waitingTimes(2) }) })
-    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4, updatedAt: at(4) }) })
-    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 4, updatedAt: timestampAt(4) }),
+    })
+    expect(cachedIds(cache, longest)).toEqual([1, 2, 3, 4])
     // The customer writes again; the wait keeps its start.
-    const again = buildTicket({ id: 1, waitingSince: at(1), updatedAt: at(10), version: 2 })
+    const again = buildTicket({
+      id: 1,
+      waitingSince: timestampAt(1),
+      updatedAt: timestampAt(10),
+      version: 2,
+    })
     hearTicket(cache, { action: 'update', ticket: again })
-    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+    expect(cachedIds(cache, longest)).toEqual([1, 2, 3, 4])
   })
 
   it('of pending tickets refetch when a ticket now stands behind all loaded ones', () => {
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
-    const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
+    const of = [1, 2].map((id) =>
+      buildTicket({ id, waitingSince: timestampAt(id), updatedAt: timestampAt(id) }),
+    )
     const cache = cacheWithList(longest, of, true)
-    const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: at(9) }
+    const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: timestampAt(9) }
     hearTicket(cache, { action: 'update', ticket: renamed })
     expect(isInvalidatedSoon(cache, longest)).toBe(false)
-    expect(ids(cache, longest)).toEqual([1, 2])
-    const later = { ...of[0]!, version: 2, waitingSince: at(9) }
+    expect(cachedIds(cache, longest)).toEqual([1, 2])
+    const later = { ...of[0]!, version: 2, waitingSince: timestampAt(9) }
     hearTicket(cache, { action: 'update', ticket: later })
-    expect(ids(cache, longest)).toEqual([2])
+    expect(cachedIds(cache, longest)).toEqual([2])
     expect(isInvalidatedSoon(cache, longest)).toBe(true)
   })
 
@@ -66,8 +82,8 @@ describe('the lists of tickets', () => {
     cacheTickets(cache, open, [])
     const ticket = buildTicket({ id: 1, status: 'open', userId: ME, version: 2 })
     hearTicket(cache, { action: 'update', ticket })
-    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
-    expect([count(cache, pending), count(cache, open)]).toEqual([0, 1])
+    expect([cachedIds(cache, pending), cachedIds(cache, open)]).toEqual([[], [1]])
+    expect([cachedCount(cache, pending), cachedCount(cache, open)]).toEqual([0, 1])
   })
 
   it('leave a colleague’s ticket out, unless all are shown', () => {
@@ -75,7 +91,7 @@ describe('the lists of tickets', () => {
     const cache = cacheWithList(open, [])
     cacheTickets(cache, everybodys, [])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ status: 'open', userId: 8 }) })
-    expect([ids(cache, open), ids(cache, everybodys)]).toEqual([[], [1]])
+    expect([cachedIds(cache, open), cachedIds(cache, everybodys)]).toEqual([[], [1]])
   })
 
   it('drop a ticket whose queue is not selected, and keep those without a queue', () => {
@@ -83,14 +99,14 @@ describe('the lists of tickets', () => {
     const cache = cacheWithList(chosen, [buildTicket({ id: 1, queueId: 3 })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, queueId: null }) })
-    expect(ids(cache, chosen)).toEqual([2])
+    expect(cachedIds(cache, chosen)).toEqual([2])
   })
 
   it('keep the newer version when a response arrives that was sent before it', async () => {
     const cache = cacheWithList(open, [
       buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
     ])
-    const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
+    const late = [...cachedTickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
     vi.stubGlobal('fetch', () => {
       // Events during the request: a read, a deleted and a created ticket.
       hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 5 })
@@ -105,11 +121,11 @@ describe('the lists of tickets', () => {
       return Promise.resolve(Response.json({ tickets: late, count: 2, hasMore: false }))
     })
     await cache.infiniteQuery({ ...ticketPages(open), staleTime: 0 })
-    expect(tickets(cache, open).map(({ id, version }) => [id, version])).toEqual([
+    expect(cachedTickets(cache, open).map(({ id, version }) => [id, version])).toEqual([
       [1, 5],
       [3, 1],
     ])
-    expect(count(cache, open)).toBe(2)
+    expect(cachedCount(cache, open)).toBe(2)
   })
 
   it('apply the reader’s own read position to responses that were sent before it', async () => {
@@ -126,7 +142,7 @@ describe('the lists of tickets', () => {
       return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
     })
     await cache.infiniteQuery({ ...ticketPages(mine), staleTime: 0 })
-    expect(ids(cache, mine)).toEqual([])
+    expect(cachedIds(cache, mine)).toEqual([])
   })
 
   it('keep the newer version in either order of arrival', () => {
@@ -135,30 +151,30 @@ describe('the lists of tickets', () => {
       action: 'update',
       ticket: buildTicket({ id: 1, version: 4, lastMessage: 'velho' }),
     })
-    expect(tickets(cache, pending)[0]?.lastMessage).toBe('novo')
+    expect(cachedTickets(cache, pending)[0]?.lastMessage).toBe('novo')
 
     // The user's own call accepted the ticket before the older event arrived.
     cacheTickets(cache, open, [])
     mergeTicket(cache, buildTicket({ id: 1, version: 7, status: 'open', userId: ME }))
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 6 }) })
-    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
+    expect([cachedIds(cache, pending), cachedIds(cache, open)]).toEqual([[], [1]])
   })
 
   it('keep a ticket that only moved until the event of its new place', () => {
     const cache = cacheWithList(pending, [buildTicket({ id: 1 })])
     const moved = { action: 'delete', ticketId: 1, reason: 'moved', version: 2 } as const
     hearTicket(cache, moved)
-    expect(ids(cache, pending)).toEqual([1])
+    expect(cachedIds(cache, pending)).toEqual([1])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 2, queueId: 3 }) })
     vi.advanceTimersByTime(1000)
-    expect(tickets(cache, pending).map(({ queueId }) => queueId)).toEqual([3])
+    expect(cachedTickets(cache, pending).map(({ queueId }) => queueId)).toEqual([3])
 
     hearTicket(cache, { ...moved, version: 3 })
     vi.advanceTimersByTime(1000)
-    expect(ids(cache, pending)).toEqual([])
+    expect(cachedIds(cache, pending)).toEqual([])
     // The response of the user's own move arrives after that.
     mergeTicket(cache, buildTicket({ id: 1, version: 3, queueId: 4 }))
-    expect(ids(cache, pending)).toEqual([])
+    expect(cachedIds(cache, pending)).toEqual([])
   })
 
   it('restore a ticket that was removed late, though its conversation has a newer version', () => {
@@ -169,19 +185,19 @@ describe('the lists of tickets', () => {
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, newer)
     hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved', version: 2 })
     vi.advanceTimersByTime(1000)
-    expect(ids(cache, open)).toEqual([])
+    expect(cachedIds(cache, open)).toEqual([])
     hearTicket(cache, { action: 'update', ticket })
-    expect(tickets(cache, open).map(({ version }) => version)).toEqual([3])
+    expect(cachedTickets(cache, open).map(({ version }) => version)).toEqual([3])
   })
 
   it('drop read tickets from the unread list', () => {
     const cache = cacheWithList(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     cacheTickets(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 2 })
-    expect(ids(cache, unread)).toEqual([1])
+    expect(cachedIds(cache, unread)).toEqual([1])
     hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 3 })
-    expect(ids(cache, unread)).toEqual([])
-    expect(tickets(cache, pending)[0]?.unreadMessages).toBe(0)
+    expect(cachedIds(cache, unread)).toEqual([])
+    expect(cachedTickets(cache, pending)[0]?.unreadMessages).toBe(0)
   })
 
   it('drop a deleted ticket and refetch its open conversation', () => {
@@ -189,20 +205,23 @@ describe('the lists of tickets', () => {
     const cache = cacheWithList(pending, [ticket])
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
     hearTicket(cache, { action: 'delete', ticketId: 1 })
-    expect(ids(cache, pending)).toEqual([])
+    expect(cachedIds(cache, pending)).toEqual([])
     expect(cache.getQueryData(ticketQuery(ticket.uuid).queryKey)).toEqual(ticket)
     expect(cache.getQueryState(ticketQuery(ticket.uuid).queryKey)?.isInvalidated).toBe(true)
   })
 
   it('refetch where only the server can count', () => {
-    const cache = cacheWithList(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
+    const cache = cacheWithList(pending, [buildTicket({ id: 9, updatedAt: timestampAt(5) })], true)
     hearTicket(cache, {
       action: 'update',
-      ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
+      ticket: buildTicket({ id: 9, updatedAt: timestampAt(10), version: 2 }),
     })
     expect(isInvalidatedSoon(cache, pending)).toBe(false)
     // The ticket may have been on a page that is not loaded.
-    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) })
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 1, updatedAt: timestampAt(9) }),
+    })
     expect(isInvalidatedSoon(cache, pending)).toBe(true)
   })
 
@@ -220,19 +239,19 @@ describe('the lists of tickets', () => {
       action: 'update',
       ticket: buildTicket({ id: 2, contact: buildContact({ name: 'João' }) }),
     })
-    expect(ids(cache, search)).toEqual([1])
+    expect(cachedIds(cache, search)).toEqual([1])
 
     const byForm = { ...all, search: 'CONCEICAO joão (11) 8765-0014', ofContact: true }
     cacheTickets(cache, byForm, [])
     const contact = buildContact({ name: 'João Conceição', number: '5511987650014' })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 5, contact }) })
-    expect(ids(cache, byForm)).toEqual([5])
+    expect(cachedIds(cache, byForm)).toEqual([5])
 
     const byProtocol = { ...all, search: '#20261121 000003', ofContact: true }
     cacheTickets(cache, byProtocol, [])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 3 }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4 }) })
-    expect(ids(cache, byProtocol)).toEqual([3])
+    expect(cachedIds(cache, byProtocol)).toEqual([3])
   })
 
   it('refetch when the last message may match the search', () => {
@@ -243,20 +262,20 @@ describe('the lists of tickets', () => {
     hearTicket(cache, { action: 'update', ticket: closedTicketSaying('A torradeira') })
     expect(isInvalidatedSoon(cache, search)).toBe(false)
     hearTicket(cache, { action: 'update', ticket: closedTicketSaying('A Geladeira azul') })
-    expect(ids(cache, search)).toEqual([])
+    expect(cachedIds(cache, search)).toEqual([])
     expect(isInvalidatedSoon(cache, search)).toBe(true)
   })
 
   it('load the page of the first missing ticket next', () => {
-    const page = (from: number, size: number) => ({
+    const buildPage = (from: number, size: number) => ({
       tickets: Array.from({ length: size }, (_, offset) => buildTicket({ id: from + offset })),
       count: 100,
       hasMore: true,
     })
-    expect(nextPageOf([page(1, 40)])).toBe(2)
+    expect(nextPageOf([buildPage(1, 40)])).toBe(2)
     // Five tickets left, so that five of the second page moved up to the first.
-    expect(nextPageOf([page(1, 35)])).toBe(1)
-    expect(nextPageOf([page(1, 35), page(36, 40)])).toBe(2)
+    expect(nextPageOf([buildPage(1, 35)])).toBe(1)
+    expect(nextPageOf([buildPage(1, 35), buildPage(36, 40)])).toBe(2)
   })
 
   it('follow the customer’s name and the line’s status', () => {
@@ -265,15 +284,15 @@ describe('the lists of tickets', () => {
       action: 'update',
       contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
     })
-    expect(tickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
-    const before = pages(cache, pending)
+    expect(cachedTickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
+    const before = cachedPages(cache, pending)
     hearLine(cache, 'CONNECTED')
-    expect(pages(cache, pending)).toBe(before)
+    expect(cachedPages(cache, pending)).toBe(before)
     hearLine(cache, 'TIMEOUT')
-    expect(tickets(cache, pending)[0]?.whatsapp?.status).toBe('TIMEOUT')
+    expect(cachedTickets(cache, pending)[0]?.whatsapp?.status).toBe('TIMEOUT')
     const capabilities = { ...line.capabilities, deletes: false }
     hearLine(cache, 'TIMEOUT', { capabilities })
-    expect(tickets(cache, pending)[0]?.whatsapp?.capabilities?.deletes).toBe(false)
+    expect(cachedTickets(cache, pending)[0]?.whatsapp?.capabilities?.deletes).toBe(false)
   })
 })
 
@@ -337,11 +356,11 @@ const line = {
   },
   companyId: 1,
   queues: [],
-  createdAt: at(0),
-  updatedAt: at(0),
+  createdAt: timestampAt(0),
+  updatedAt: timestampAt(0),
 }
 
-function at(minute: number): string {
+function timestampAt(minute: number): string {
   return `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
 }
 
@@ -361,18 +380,18 @@ function cacheTickets(
   cache.setQueryData<TicketPages>(ticketPages(filter).queryKey, data)
 }
 
-function pages(cache: QueryClient, filter: TicketFilter): TicketPages | undefined {
+function cachedPages(cache: QueryClient, filter: TicketFilter): TicketPages | undefined {
   return cache.getQueryData<TicketPages>(ticketPages(filter).queryKey)
 }
 
-function tickets(cache: QueryClient, filter: TicketFilter): Ticket[] {
-  return itemsOf(pages(cache, filter), ticketsOfPage)
+function cachedTickets(cache: QueryClient, filter: TicketFilter): Ticket[] {
+  return itemsOf(cachedPages(cache, filter), ticketsOfPage)
 }
 
-function ids(cache: QueryClient, filter: TicketFilter): number[] {
-  return tickets(cache, filter).map(({ id }) => id)
+function cachedIds(cache: QueryClient, filter: TicketFilter): number[] {
+  return cachedTickets(cache, filter).map(({ id }) => id)
 }
 
-function count(cache: QueryClient, filter: TicketFilter): number | undefined {
-  return pages(cache, filter)?.pages[0]?.count
+function cachedCount(cache: QueryClient, filter: TicketFilter): number | undefined {
+  return cachedPages(cache, filter)?.pages[0]?.count
 }

@@ -13,7 +13,7 @@ type TicketHeard = LivePayloads['company-{id}-ticket']
 /** Socket events about tickets in lists and conversations. */
 export const ticketsLive: readonly Hearing[] = [
   // An open conversation stays if its reader may still see it: only the server knows, so that it is refetched.
-  ...ticketEvents(ticketRows, refreshTicket),
+  ...ticketHearings(ticketRows, refreshTicket),
   on('company-{id}-ticket-read', mergeRead),
   on('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear in lists of other queues too. A queue's targets give its
@@ -30,23 +30,26 @@ export const ticketsLive: readonly Hearing[] = [
  * Socket events about tickets and the entities within them, for any rows of tickets.
  * @param onGone called when a ticket was deleted or left the reader's view
  */
-export function ticketEvents(
+export function ticketHearings(
   rows: Rows<Ticket>,
   onGone: (cache: QueryClient, ticketId: number) => void = () => {},
 ): readonly Hearing[] {
-  const change = (cache: QueryClient, isIt: (ticket: Ticket) => boolean, by: Partial<Ticket>) =>
-    rows.change(cache, (ticket) => (isIt(ticket) ? { ...ticket, ...by } : ticket))
+  const changeMatchingTickets = (
+    cache: QueryClient,
+    isIt: (ticket: Ticket) => boolean,
+    by: Partial<Ticket>,
+  ) => rows.change(cache, (ticket) => (isIt(ticket) ? { ...ticket, ...by } : ticket))
   return [
     on('company-{id}-ticket', hearTicketInto(rows, onGone)),
     on('company-{id}-contact', (cache, heard) => {
       if (heard.action !== 'update') return
       const { contact } = heard
-      change(cache, ({ contactId }) => contactId === contact.id, { contact })
+      changeMatchingTickets(cache, ({ contactId }) => contactId === contact.id, { contact })
     }),
     on('company-{id}-queue', (cache, heard) => {
       const isInQueue = (id: number) => (ticket: Ticket) => ticket.queueId === id
       if (heard.action === 'delete')
-        return change(cache, isInQueue(heard.queueId), {
+        return changeMatchingTickets(cache, isInQueue(heard.queueId), {
           queueId: null,
           queue: null,
           sla: undefined,
@@ -54,7 +57,10 @@ export function ticketEvents(
       const { id, name, color } = heard.queue
       const queue = { id, name, color }
       // The due times that follow from the queue's hours come with refetched tickets.
-      change(cache, isInQueue(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
+      changeMatchingTickets(cache, isInQueue(id), {
+        queue,
+        ...(!hasTargets(heard.queue) && { sla: undefined }),
+      })
     }),
     on('company-{id}-tag', (cache, heard) => {
       if (heard.action !== 'create') rows.change(cache, (ticket) => withChangedTag(ticket, heard))
@@ -62,7 +68,7 @@ export function ticketEvents(
     on('company-{id}-user', (cache, heard) => {
       const isOfUser = (id: number) => (ticket: Ticket) => ticket.userId === id
       if (heard.action === 'delete')
-        return change(cache, isOfUser(heard.userId), { userId: null, user: null })
+        return changeMatchingTickets(cache, isOfUser(heard.userId), { userId: null, user: null })
       const { id, name } = heard.user
       rows.change(cache, (ticket) =>
         ticket.user?.id === id && ticket.user.name !== name
@@ -73,7 +79,10 @@ export function ticketEvents(
     on('company-{id}-whatsapp', (cache, heard) => {
       const isOnLine = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
       if (heard.action === 'delete')
-        return change(cache, isOnLine(heard.whatsappId), { whatsappId: null, whatsapp: null })
+        return changeMatchingTickets(cache, isOnLine(heard.whatsappId), {
+          whatsappId: null,
+          whatsapp: null,
+        })
       rows.change(cache, (ticket) => withTicketLine(ticket, heard.whatsapp))
     }),
     on('company-{id}-whatsappSession', (cache, { session }) =>
@@ -95,7 +104,7 @@ function hearTicketInto(
 ) {
   const leaving = new WeakMap<QueryClient, Map<number, ReturnType<typeof setTimeout>>>()
 
-  function drop(cache: QueryClient, ticketId: number, version?: number) {
+  function dropAndReport(cache: QueryClient, ticketId: number, version?: number) {
     rows.drop(cache, ticketId, version)
     onGone(cache, ticketId)
   }
@@ -112,12 +121,12 @@ function hearTicketInto(
       case 'updateUnread':
         return rows.change(cache, (ticket) => withTicketRead(ticket, heard))
       case 'delete':
-        if (heard.reason !== 'moved') return drop(cache, ticketId)
+        if (heard.reason !== 'moved') return dropAndReport(cache, ticketId)
         timers.set(
           ticketId,
           setTimeout(() => {
             timers.delete(ticketId)
-            drop(cache, ticketId, heard.version)
+            dropAndReport(cache, ticketId, heard.version)
           }, SECOND_EVENT_WITHIN_MS),
         )
     }

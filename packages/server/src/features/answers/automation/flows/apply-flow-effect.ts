@@ -2,7 +2,7 @@ import { fromNow } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { timeForJob } from '../../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
-import { jobOf, type ExternalCall } from '../../../messages/flow-engine/index.ts'
+import { jobNameOf, type ExternalCall } from '../../../messages/flow-engine/index.ts'
 import { saveSession, startSession } from '../../../tickets/flow-sessions/index.ts'
 import { expireCharge } from '../../../money/pix-charges/index.ts'
 import { doAction } from '../../../messages/ticket-actions/index.ts'
@@ -103,7 +103,10 @@ async function enqueueExternalCall(
   const of = { versionId, ...(bot && { bot }) }
   const call: ExternalCall = { threadId, sessionId, ...of, token, request, variables }
   const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))
-  await enqueue(db, jobOf(request), call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
+  await enqueue(db, jobNameOf(request), call, {
+    key: `${sessionId}:${token}`,
+    ...(runAt && { runAt }),
+  })
 }
 
 async function changeTags(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {

@@ -66,7 +66,7 @@ function randomGraph(random: Random): FlowGraph {
 }
 
 const FLOWS = [1, 2] as const
-const versionOf = (flowId: number) => flowId * 10
+const versionIdOf = (flowId: number) => flowId * 10
 
 /** A conversation in progress; effects are carried out on its state as they would be on rows. */
 class Talk {
@@ -82,10 +82,10 @@ class Talk {
 
   constructor(random: Random) {
     this.#random = random
-    const graphs = new Map(FLOWS.map((id) => [versionOf(id), randomGraph(random)]))
+    const graphs = new Map(FLOWS.map((id) => [versionIdOf(id), randomGraph(random)]))
     const known = FLOWS.map((flowId) => ({
       flowId,
-      found: { versionId: versionOf(flowId), name: 'F', number: 1 },
+      found: { versionId: versionIdOf(flowId), name: 'F', number: 1 },
     }))
     this.state = {
       ...plain,
@@ -123,12 +123,12 @@ class Talk {
 
   decideAndApply(input: DecisionInput): readonly Effect[] {
     const dice: number[] = []
-    const roll = () => {
+    const recordedRandom = () => {
       const thrown = this.#random()
       dice.push(thrown)
       return thrown
     }
-    const effects = decide(this.state, input, this.at, roll)
+    const effects = decide(this.state, input, this.at, recordedRandom)
     const left = [...dice]
     const [state, heard] = jsonCopy([this.state, input])
     const again = decide({ ...state, graphs: this.state.graphs! }, heard, this.at, () =>
@@ -136,7 +136,7 @@ class Talk {
     )
     expect(jsonCopy(again)).toEqual(jsonCopy(effects))
     this.#expectInvariants(effects)
-    for (const effect of effects) this.#apply(effect)
+    for (const effect of effects) this.#applyEffect(effect)
     return effects
   }
 
@@ -157,7 +157,7 @@ class Talk {
     }
   }
 
-  #apply(effect: Effect): void {
+  #applyEffect(effect: Effect): void {
     switch (effect.kind) {
       case 'beginFlow':
         return this.#setSession(++this.#sessions, effect)
@@ -449,7 +449,7 @@ describe('a reviewed prompt in a decision', () => {
     talk: {},
     start: 'integration',
   }
-  const stateWith = (session: FlowSession, more: Partial<ConversationState> = {}) => {
+  const stateWithSession = (session: FlowSession, more: Partial<ConversationState> = {}) => {
     const { state } = new Talk(randomFrom(SEED))
     const { flow } = state
     if (!flow) throw new Error('there are no flows')
@@ -459,7 +459,7 @@ describe('a reviewed prompt in a decision', () => {
   const effectsOf = (state: ConversationState, input: DecisionInput) =>
     decide(state, input, new Date(BEGIN), () => 0)
   const effectsOfAiAnswer = (isHandOver: boolean) =>
-    effectsOf(stateWith(waiting), {
+    effectsOf(stateWithSession(waiting), {
       kind: 'answer',
       sessionId: 5,
       token: '1.a',
@@ -481,12 +481,14 @@ describe('a reviewed prompt in a decision', () => {
 
   test('sends an approved text and keeps its place, also in a stopped conversation', () => {
     const said = [{ kind: 'say', rule: 'prompt', text: 'Às 9h.', flow: { nodeId: '1' } }]
-    expect(effectsOf(stateWith(resting), approvalInput(5))).toMatchObject(said)
+    expect(effectsOf(stateWithSession(resting), approvalInput(5))).toMatchObject(said)
     const isStopped = { ...noMemory, isStopped: true }
-    expect(effectsOf(stateWith(resting, { memory: isStopped }), approvalInput(5))).toMatchObject(
-      said,
-    )
-    expect(effectsOf(stateWith(resting), approvalInput(6))).toEqual([])
-    expect(effectsOf(stateWith(resting, { isWithinWindow: false }), approvalInput(5))).toEqual([])
+    expect(
+      effectsOf(stateWithSession(resting, { memory: isStopped }), approvalInput(5)),
+    ).toMatchObject(said)
+    expect(effectsOf(stateWithSession(resting), approvalInput(6))).toEqual([])
+    expect(
+      effectsOf(stateWithSession(resting, { isWithinWindow: false }), approvalInput(5)),
+    ).toEqual([])
   })
 })

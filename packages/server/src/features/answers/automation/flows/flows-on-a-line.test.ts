@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const nextPhone = () => `55119666${String(10_000 + ++phones)}`
-const question = (id: string, message: string) =>
+const questionNode = (id: string, message: string) =>
   flowNode(id, 'question', { typebotIntegration: { message, answerKey: 'nome' } })
 
 /** A flow that starts by a phrase of its own. */
@@ -37,7 +37,7 @@ async function buildPhraseFlow(nodes: Parameters<typeof buildFlow>[1]['nodes']) 
   return { flowId, phrase }
 }
 
-async function ticketOf(number: string) {
+async function waitForPendingTicket(number: string) {
   return vi.waitFor(async () => {
     const { tickets } = await desk.admin.call('GET /tickets', {
       query: { status: 'pending', showAll: true },
@@ -63,10 +63,10 @@ const timersOf = (threadId: number) =>
   )
 
 test('each of its messages names the flow, version and node, and the decision can be repeated', async () => {
-  const { flowId, phrase } = await buildPhraseFlow([question('q', 'Nome, {{firstName}}?')])
+  const { flowId, phrase } = await buildPhraseFlow([questionNode('q', 'Nome, {{firstName}}?')])
   const number = nextPhone()
   await desk.write(number, phrase)
-  const { id } = await ticketOf(number)
+  const { id } = await waitForPendingTicket(number)
   const { id: messageId, sentBy } = await desk.seen(id, ({ body }) => body === 'Nome, Maria?')
   expect(sentBy).toBe('flow')
   const fetchExplanation = async () =>
@@ -106,16 +106,19 @@ test('starts of flows are counted among automations', async () => {
 })
 
 test('a question that does not arrive hands its customer over', async () => {
-  const { phrase } = await buildPhraseFlow([question('q', 'Nome?')])
+  const { phrase } = await buildPhraseFlow([questionNode('q', 'Nome?')])
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
   const number = nextPhone()
   await desk.write(number, phrase)
-  const { id } = await ticketOf(number)
+  const { id } = await waitForPendingTicket(number)
   await vi.waitFor(async () => {
     expect(await lastSession(id)).toMatchObject({ ended: 'failed' })
   }, WAIT)
   await desk.faults({})
-  expect(await ticketOf(number)).toMatchObject({ status: 'pending', useIntegration: false })
+  expect(await waitForPendingTicket(number)).toMatchObject({
+    status: 'pending',
+    useIntegration: false,
+  })
 })
 
 test('a ticket with a running flow is not distributed', async () => {
@@ -129,13 +132,16 @@ test('a ticket with a running flow is not distributed', async () => {
   ])
   const number = nextPhone()
   await desk.write(number, phrase)
-  const ticket = await ticketOf(number)
-  await vi.waitFor(async () => expect(await ticketOf(number)).toMatchObject({ queueId }), WAIT)
+  const ticket = await waitForPendingTicket(number)
+  await vi.waitFor(
+    async () => expect(await waitForPendingTicket(number)).toMatchObject({ queueId }),
+    WAIT,
+  )
   expect(ticket.useIntegration).toBe(false)
   const asking = await buildPhraseFlow([waits])
   await desk.write(number, asking.phrase)
   await vi.waitFor(
-    async () => expect(await ticketOf(number)).toMatchObject({ useIntegration: true }),
+    async () => expect(await waitForPendingTicket(number)).toMatchObject({ useIntegration: true }),
     WAIT,
   )
 })
@@ -148,12 +154,15 @@ test('a deleted flow hands its customers over and removes their timers', async (
   const number = nextPhone()
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body === 'Nome?')
-  const { id } = await ticketOf(number)
+  const { id } = await waitForPendingTicket(number)
   const threadId = (await lastSession(id))?.threadId ?? 0
   expect(await timersOf(threadId)).toEqual([{ name: 'flow' }])
   await desk.admin.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
   expect(await timersOf(threadId)).toEqual([])
-  expect(await ticketOf(number)).toMatchObject({ status: 'pending', useIntegration: false })
+  expect(await waitForPendingTicket(number)).toMatchObject({
+    status: 'pending',
+    useIntegration: false,
+  })
   expect(await lastSession(id)).toBeUndefined()
 })
 
@@ -170,11 +179,11 @@ test('a flow continues by its timer on the line to which its ticket has moved', 
   const number = nextPhone()
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body === 'Nome?')
-  const { id } = await ticketOf(number)
+  const { id } = await waitForPendingTicket(number)
   const whatsappId = await buildConnectedLine(desk.admin, desk.companyId)
   await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { whatsappId } })
   moveClock(6 * MINUTE)
   await desk.seen(id, ({ body }) => body === 'Até mais.')
-  expect(await ticketOf(number)).toMatchObject({ whatsappId })
+  expect(await waitForPendingTicket(number)).toMatchObject({ whatsappId })
   expect(await lastSession(id)).toMatchObject({ ended: 'finished' })
 })

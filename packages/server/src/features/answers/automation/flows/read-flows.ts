@@ -6,7 +6,7 @@ import { pipeline } from '../../../../platform/database/transaction.ts'
 import { findCompany, findPlanOf } from '../../../organisation/companies/index.ts'
 import { withExtraInfo } from '../../../customers/contacts/index.ts'
 import { listFiles } from '../../../organisation/files/index.ts'
-import { storedGraphFile, findVersion, listRunnable } from '../../../setup/flows/index.ts'
+import { storedGraphFile, findVersion, listRunnableFlows } from '../../../setup/flows/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
 import { factsReadBy } from '../../../messages/flow-engine/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
@@ -53,7 +53,7 @@ export async function withFlows(
 ): Promise<ConversationState> {
   const { flow } = state
   if (!flow) throw new Error('a flow was requested in a state in which none may start')
-  const found = await listRunnable(db, ticket.companyId, flowIds)
+  const found = await listRunnableFlows(db, ticket.companyId, flowIds)
   const known = flowIds.map((flowId) => {
     const version = found.find((one) => one.flowId === flowId)
     const { versionId = 0, name = '', number = 0 } = version ?? {}

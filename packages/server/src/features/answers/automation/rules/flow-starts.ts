@@ -18,7 +18,7 @@ import {
   type FlowResult,
   flowMessagesOf,
 } from './run-flow.ts'
-import { foldedPhrase, withoutGreeting } from './said-phrase.ts'
+import { foldedPhrase, withoutGreeting } from './folded-phrase.ts'
 
 // Flows that a customer's message starts: by a phrase, as a welcome, through the integration of their queue or line, or
 // because nothing else answers.
@@ -81,7 +81,7 @@ export const integrationFlow: Rule = {
     if (!said || !mayStart(state, said)) return undefined
     const { queue, flows } = state
     const moment = { at, random }
-    const begun = queue && answererOfQueue(state, queue, said, moment)
+    const begun = queue && startAnswererOfQueue(state, queue, said, moment)
     if (begun) return decisionOfResult(state, begun)
     if (queue && !leavesQueue(state, said)) return undefined
     const ofLine = { flowId: flows?.ofLine, bot: flows?.botOfLine }
@@ -118,7 +118,7 @@ export const noPhraseFlow: Rule = {
 }
 
 /** Starts the prompt or integration of a queue for a customer in it. */
-export function answererOfQueue(
+export function startAnswererOfQueue(
   state: ConversationState,
   { id: queueId, flowId, bot }: Pick<RuleQueue, 'id' | 'flowId' | 'bot'>,
   said: readonly RuleMessage[],

@@ -37,7 +37,7 @@ export const flowOfPerson: Rule = {
     const said = input.said.filter((one) => one.kind === 'message' && isFreshMessage(one, at))
     if (said.length === 0) return undefined
     // A line with a menu interprets `#` itself (wayBack).
-    if (asksToLeave(said) && hearsMenus(state)) return undefined
+    if (asksToLeave(said) && hearsMenuChoices(state)) return undefined
     return asksToLeave(said)
       ? decideOnLeaving(state, moment)
       : decideOnMessages(state, said, moment)
@@ -74,7 +74,7 @@ export const waitingFlow: Rule = {
   },
 }
 
-const hearsMenus = ({ line, ticket }: ConversationState) =>
+const hearsMenuChoices = ({ line, ticket }: ConversationState) =>
   ticket.status === 'pending' && line.queues.length > 0
 
 const isPersonsAct = (act: FlowAct) => act.kind !== 'start' || act.start === 'person'

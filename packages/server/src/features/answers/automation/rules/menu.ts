@@ -12,7 +12,7 @@ import type {
   RuleQueue,
   RuleMessage,
 } from '../decision.ts'
-import { answererOfQueue } from './flow-starts.ts'
+import { startAnswererOfQueue } from './flow-starts.ts'
 import type { DecisionMoment } from './flow-effects.ts'
 import { endSession } from './run-flow.ts'
 import { BACK, menuEffect, START, backEntries, hintToRestart } from './menu-texts.ts'
@@ -129,7 +129,7 @@ function withFlowOfQueue(
   const isTurnedAway = effects.some((one) => one.kind === 'say' && one.rule === 'outOfHours')
   if (!queue || !isIn || isTurnedAway || queue.options.length > 0) return effects
   const outside = state.flow && { ...state, flow: { ...state.flow, session: null } }
-  const flow = outside && answererOfQueue(outside, queue, said, moment)
+  const flow = outside && startAnswererOfQueue(outside, queue, said, moment)
   if (!flow) return effects
   const remembered = effects.findLast((effect) => effect.kind === 'remember')
   const others = effects.filter(({ kind }) => kind !== 'remember')

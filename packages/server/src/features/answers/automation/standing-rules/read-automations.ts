@@ -5,14 +5,14 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { listSettingValues } from '../../../organisation/settings/index.ts'
 import { type RuleAtPlace, actCountOf, countActs, listActs } from '../rule-acts.queries.ts'
 import { listRuleErrors } from '../rule-errors.queries.ts'
-import { listLinesWithRuleSettings, listQueuesWithRuleSettings } from './standing-rules.queries.ts'
-import { rulePlacesOf } from './standing-rules.ts'
+import { listLinesWithRuleSettings, listQueuesWithRuleSettings } from './rule-settings.queries.ts'
+import { rulePlacesOf } from './rule-places.ts'
 
 /** Period of the counts and of the conversations behind them. */
 const COUNTED_MS = 7 * DAY
 const PAGE = 20
 
-export function allAutomations({
+export function listAutomations({
   companyId,
 }: Actor): Promise<{ rules: RuleStanding[]; errors: RuleError[] }> {
   return inCompany(companyId, async (db) => {

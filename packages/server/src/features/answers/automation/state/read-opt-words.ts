@@ -19,7 +19,7 @@ export async function withOptWords(
   said: readonly RuleMessage[],
 ): Promise<ConversationState> {
   if (contact.isGroup) return state
-  const found = await optWordsIn(db, contact.companyId, said)
+  const found = await findOptWordsIn(db, contact.companyId, said)
   if (found.length === 0) return state
   const heard = Object.fromEntries(found.map(({ folded, kind }) => [folded, kind]))
   return { ...state, optOut: { ...(await readOptOutState(db, contact)), heard } }
@@ -30,10 +30,10 @@ export async function hasOptWord(
   companyId: number,
   said: readonly RuleMessage[],
 ): Promise<boolean> {
-  return (await optWordsIn(db, companyId, said)).length > 0
+  return (await findOptWordsIn(db, companyId, said)).length > 0
 }
 
-async function optWordsIn(
+async function findOptWordsIn(
   db: Db,
   companyId: number,
   said: readonly RuleMessage[],
@@ -46,7 +46,7 @@ async function optWordsIn(
 /**
  * Marks the state of a flow's timer if its next step would begin a conversation with a customer who opted out of that.
  */
-export async function withOptOutOfFlow(
+export async function withIsHeldBack(
   db: Db,
   { contact, ticket }: TicketWithContact,
   state: ConversationState,

@@ -26,7 +26,7 @@ import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
 import { findRemembered, type RememberedConversation } from './memories.queries.ts'
 import type { NamedBot } from '../flows/flow-standing.ts'
-import { answererOf, readFlowStanding, flowStateOf } from '../flows/read-standing.ts'
+import { answererOf, readSessionAndStarts, flowStateOf } from '../flows/read-session-and-starts.ts'
 
 // Rows that do not change within a transaction are queried once in it, for all its conversations.
 
@@ -114,7 +114,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       isInsideWindow(db, ticket, line),
     ])
   const campaign = await withReplyQueue(db, companyId, remembered.campaign)
-  const flows = await readFlowStanding(db, ticket, {
+  const flows = await readSessionAndStarts(db, ticket, {
     line: lineRow,
     remembered,
     marks,

@@ -6,7 +6,7 @@ import { log } from '../../../../platform/log.ts'
 import { KeyedQueue } from '../../../../platform/jobs/keyed-queue.ts'
 import { isServed } from '../../../organisation/companies/index.ts'
 import { findContact } from '../../../customers/contacts/index.ts'
-import { findTicketInThread } from '../../../tickets/flow-sessions/index.ts'
+import { findTicketOfThreadSession } from '../../../tickets/flow-sessions/index.ts'
 import {
   lockTicketOfThread,
   lockTicketRow,
@@ -14,10 +14,10 @@ import {
 } from '../../../tickets/tickets/index.ts'
 import { decideAndApply } from '../answer-turn.ts'
 import type { Decide } from '../decision.ts'
-import { withOptOutOfFlow } from '../state/read-opt-words.ts'
+import { withIsHeldBack } from '../state/read-opt-words.ts'
 import { readState } from '../state/read-state.ts'
 import { FLOW } from '../rules/flow-effects.ts'
-import { type DueTimer, dueTimers, postponeTimer, removeDueTimer } from './timers.queries.ts'
+import { type DueTimer, queryOfDueTimers, postponeTimer, removeDueTimer } from './timers.queries.ts'
 
 const POLL_MS = SECOND / 2
 const TIMERS_AT_ONCE = 4
@@ -39,7 +39,7 @@ export function runTimers(decide: Decide): TimerRunner {
   const pollDue = async () => {
     try {
       const due = await acrossCompanies('find due timers', (db) =>
-        dueTimers(db, now(), DUE_AT_ONCE).execute(),
+        queryOfDueTimers(db, now(), DUE_AT_ONCE).execute(),
       )
       for (const timer of due) work.add(timer)
     } catch (error) {
@@ -79,7 +79,7 @@ async function fireLocked(db: Db, decide: Decide, timer: DueTimer): Promise<void
   const line = { companyId, whatsappId: ticket.whatsappId }
   const whose = { contact, ticket }
   const stood = await readState(db, whose)
-  const state = timer.name === FLOW ? await withOptOutOfFlow(db, whose, stood) : stood
+  const state = timer.name === FLOW ? await withIsHeldBack(db, whose, stood) : stood
   const input = { kind: 'timer', ...taken } as const
   await decideAndApply(db, { decide, line, ticket, contact, state, input })
 }
@@ -89,7 +89,8 @@ async function lockTicketOfTimer(
   db: Db,
   { companyId, threadId, name }: DueTimer,
 ): Promise<TicketRow | undefined> {
-  const ticketId = name === FLOW ? await findTicketInThread(db, companyId, threadId) : undefined
+  const ticketId =
+    name === FLOW ? await findTicketOfThreadSession(db, companyId, threadId) : undefined
   const moved = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)
   return moved ?? lockTicketOfThread(db, companyId, threadId)
 }

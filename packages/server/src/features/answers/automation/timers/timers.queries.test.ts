@@ -5,7 +5,7 @@ import { acrossCompanies } from '../../../../platform/database/transaction.ts'
 import { buildCompany } from '../../../../testing/build-company.ts'
 import { buildTicket } from '../../../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { dueTimers } from './timers.queries.ts'
+import { queryOfDueTimers } from './timers.queries.ts'
 
 // Due timers are found however many wait; `npm run bench -- --only automation` measures the delay among 100,000.
 
@@ -31,7 +31,8 @@ test('due timers are found along the index, earliest first, among all that wait'
   await owner.query('analyze timers')
   await owner.end()
 
-  const dueTimersQuery = (db: Parameters<typeof dueTimers>[0]) => dueTimers(db, now(), 200)
+  const dueTimersQuery = (db: Parameters<typeof queryOfDueTimers>[0]) =>
+    queryOfDueTimers(db, now(), 200)
   const { due, plan } = await acrossCompanies('a test asks for what is due', async (db) => ({
     due: await dueTimersQuery(db).execute(),
     plan: await dueTimersQuery(db).explain('text'),

@@ -13,7 +13,7 @@ export interface DueTimer {
 }
 
 /** Query of the due timers, earliest first, of all companies that are served; those of others wait. */
-export function dueTimers(db: Db, at: Date, limit: number) {
+export function queryOfDueTimers(db: Db, at: Date, limit: number) {
   return (
     db
       .selectFrom('timers')

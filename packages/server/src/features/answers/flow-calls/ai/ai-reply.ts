@@ -5,7 +5,7 @@ import { AiError } from '../../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import type { AiMessage } from './ai-question.ts'
-import { isHolder, storableText } from '../read-answer.ts'
+import { isListOrObject, storableText } from '../flow-values.ts'
 
 // Parses the response of a model, which is external input. Pure, linear.
 
@@ -95,7 +95,7 @@ export function assistantMessageOf({ content: said, calls }: AiReply): AiMessage
 /** Values other than texts become JSON text. */
 export function parsedArguments(given: string): Record<string, string> {
   const json = jsonOf(given.slice(0, SHOWN_MAX))
-  if (!isHolder(json)) return {}
+  if (!isListOrObject(json)) return {}
   return Object.fromEntries(
     Object.entries(json).map(([key, value]): [string, string] => [
       key,

@@ -32,7 +32,7 @@ export function articlesPrompt(passages: readonly Passage[], articles: PromptArt
 }
 
 /** Hands over a question without a matching article, or an answer without a cited source. */
-export function handOverWithoutSource(asked: string): AiAnswerToSend {
+export function handOverAnswerWithoutSource(asked: string): AiAnswerToSend {
   return { kind: 'openai', text: '', isHandOver: true, summary: `Nenhum artigo responde: ${asked}` }
 }
 
@@ -59,7 +59,7 @@ export function answerWithCitations(
   const used = { name: 'articles', given: asked, told: titles.join('\n') }
   if (answer.kind !== 'openai' || answer.isHandOver) return { answer, used }
   if (articles === 'only' && sources.length === 0)
-    return { answer: handOverWithoutSource(asked), used }
+    return { answer: handOverAnswerWithoutSource(asked), used }
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
   const text = [withoutNumbers(answer.text), ...urls].join('\n')
   return {

@@ -18,7 +18,7 @@ import {
   parsedReply,
   SHOWN_MAX,
 } from './ai-reply.ts'
-import { storableText } from '../read-answer.ts'
+import { storableText } from '../flow-values.ts'
 
 /** Rounds of tool calls after which a model that keeps calling tools is stopped. */
 const ROUNDS_MOST = 4

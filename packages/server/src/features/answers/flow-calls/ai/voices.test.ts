@@ -1,7 +1,12 @@
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { COMPLETIONS, textAnswer, TRANSCRIPTIONS } from '../../../../testing/ai-program.ts'
-import { busyFor, endlessSound, readsAloud, SPEECH } from '../../../../testing/azure-program.ts'
+import {
+  speechAfterBusy,
+  endlessSound,
+  speechReply,
+  SPEECH,
+} from '../../../../testing/azure-program.ts'
 import { buildDesk, type Desk } from '../../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../../testing/build-flow.ts'
 import { buildPromptInput } from '../../../../testing/build-prompt-input.ts'
@@ -66,7 +71,7 @@ const sendVoiceNote = () =>
 const waitForText = (body: string) => desk.onPhone(number, (one) => one.body === body)
 const waitForVoiceNote = () => desk.onPhone(number, ({ type }) => type === 'audio')
 
-async function thread() {
+async function fetchMessages() {
   const { tickets } = await desk.admin.call('GET /tickets', {
     query: { status: 'pending', showAll: true },
   })
@@ -92,11 +97,11 @@ describe('a prompt with a voice', () => {
   test('answers by voice notes whose text attendants and the AI see', async () => {
     const id = await createPromptOfLine(VOICE)
     program.replies.set(COMPLETIONS, textAnswer('*Olá!* Abrimos às 9h. 😀'))
-    program.replies.set(SPEECH, readsAloud)
+    program.replies.set(SPEECH, speechReply)
     await desk.write(number, 'Que horas abre?')
     const mimetype = 'audio/ogg; codecs=opus'
     expect(await waitForVoiceNote()).toMatchObject({ body: '', mimetype })
-    const ours = (await thread()).filter(({ fromMe }) => fromMe)
+    const ours = (await fetchMessages()).filter(({ fromMe }) => fromMe)
     expect(ours).toMatchObject([
       {
         messageType: 'audio',
@@ -125,10 +130,10 @@ describe('a prompt with a voice', () => {
   test('stops answering once it is deleted', async () => {
     await createPromptOfLine(VOICE)
     program.replies.set(COMPLETIONS, textAnswer('Custa dez.'))
-    program.replies.set(SPEECH, readsAloud)
+    program.replies.set(SPEECH, speechReply)
     await desk.write(number, 'Quanto?')
     await waitForVoiceNote()
-    const note = (await thread()).find(({ fromMe }) => fromMe)
+    const note = (await fetchMessages()).find(({ fromMe }) => fromMe)
     expect(note).toMatchObject({ transcript: 'Custa dez.' })
     const params = { id: note?.ticketId ?? 0 }
     await desk.admin.call('PUT /tickets/:id', { params, body: { status: 'open' } })
@@ -141,11 +146,11 @@ describe('a prompt with a voice', () => {
   test('sends the addresses as text after the voice note', async () => {
     await createPromptOfLine(VOICE)
     program.replies.set(COMPLETIONS, textAnswer('Está [no site](https://loja.example/a).'))
-    program.replies.set(SPEECH, readsAloud)
+    program.replies.set(SPEECH, speechReply)
     await desk.write(number, 'Onde vejo?')
     await waitForVoiceNote()
     await waitForText('https://loja.example/a')
-    expect((await thread()).map(({ transcript, body }) => transcript ?? body)).toEqual([
+    expect((await fetchMessages()).map(({ transcript, body }) => transcript ?? body)).toEqual([
       'Onde vejo?',
       'Está no site.',
       'https://loja.example/a',
@@ -154,7 +159,7 @@ describe('a prompt with a voice', () => {
 
   test.each([
     ['refuses the key', { status: 401, body: '' }, 'voice_refused_key'],
-    ['is too busy', busyFor(9), 'voice_busy'],
+    ['is too busy', speechAfterBusy(9), 'voice_busy'],
     ['answers a page', { body: '<html>' }, 'voice_unreadable'],
     ['never ends', endlessSound, 'voice_too_large'],
   ] as Array<[string, ProgramReply, string]>)(
@@ -176,7 +181,7 @@ describe('a prompt with a voice', () => {
     expect(shown).toMatchObject({ ...VOICE, voiceKey: MASKED })
     await desk.admin.call('PUT /prompt/:id', { params, body: { ...shown, name: 'Outra voz' } })
     program.replies.set(COMPLETIONS, textAnswer('Olá!'))
-    program.replies.set(SPEECH, readsAloud)
+    program.replies.set(SPEECH, speechReply)
     await desk.write(number, 'Oi')
     await waitForVoiceNote()
     const asked = program.asked.find(({ path }) => path === SPEECH)
@@ -204,7 +209,7 @@ describe('a voice note', () => {
     await waitForText('Temos, sim.')
     expect(messagesSentToAi()).toEqual([[{ role: 'user', content: 'Tem bolo de cenoura?' }]])
     expect(program.asked[0]?.headers).toMatchObject({ authorization: 'Bearer sk-chave-de-teste' })
-    expect((await thread())[0]).toMatchObject({ transcript: 'Tem bolo de cenoura?' })
+    expect((await fetchMessages())[0]).toMatchObject({ transcript: 'Tem bolo de cenoura?' })
     const [call] = await callsOf(id)
     expect(call).toMatchObject({ said: 'Tem bolo de cenoura?' })
     const whole = await desk.admin.call('GET /bot-calls/:id', { params: { id: call?.id ?? 0 } })
@@ -275,7 +280,7 @@ describe('an AI of a flow', () => {
 
   test('transcribes voice notes and answers by voice', async () => {
     program.replies.set(COMPLETIONS, textAnswer('Olá, diga.'))
-    program.replies.set(SPEECH, readsAloud)
+    program.replies.set(SPEECH, speechReply)
     program.replies.set(TRANSCRIPTIONS, { body: { text: 'Tem bolo?' } })
     const phrase = await buildPhraseFlow()
     await desk.write(number, phrase)
@@ -283,7 +288,7 @@ describe('an AI of a flow', () => {
     program.replies.set(COMPLETIONS, textAnswer('Temos bolo.'))
     await sendVoiceNote()
     await vi.waitFor(async () => {
-      const said = (await thread()).map(({ transcript, body }) => transcript ?? body)
+      const said = (await fetchMessages()).map(({ transcript, body }) => transcript ?? body)
       expect(said).toEqual([phrase, 'Olá, diga.', 'Tem bolo?', 'Temos bolo.'])
     }, WAIT)
     const heard = program.asked.find(({ path }) => path === TRANSCRIPTIONS)

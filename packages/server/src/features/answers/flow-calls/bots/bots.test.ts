@@ -112,11 +112,11 @@ describe('the prompt of a line', () => {
     program.replies.set(COMPLETIONS, (_asked, reply) => {
       const isFirst = program.asked.length === 1
       const body = isFirst ? 'Qual sabor?' : 'De cenoura temos.'
-      const answer = () =>
+      const replyWithCompletion = () =>
         reply
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ choices: [{ message: { content: body } }] }))
-      void (isFirst ? gate.promise.then(answer) : answer())
+      void (isFirst ? gate.promise.then(replyWithCompletion) : replyWithCompletion())
     })
     await desk.write(desk.number, 'Tem bolo?')
     await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
@@ -228,8 +228,9 @@ describe('the prompt of a line', () => {
     const gate = Promise.withResolvers<void>()
     program.replies.set(COMPLETIONS, (_asked, reply) => {
       const body = JSON.stringify({ choices: [{ message: { content: 'Tarde demais.' } }] })
-      const answer = () => reply.writeHead(200, { 'content-type': 'application/json' }).end(body)
-      void gate.promise.then(answer)
+      const replyWithBody = () =>
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      void gate.promise.then(replyWithBody)
     })
     await desk.write(desk.number, 'Oi?')
     await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)

@@ -6,7 +6,7 @@ import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../../setup/queue-integrations/index.ts'
 import type { UnheardMessage } from '../flow-calls.queries.ts'
-import { decodedAnswer } from '../read-answer.ts'
+import { decodedAnswer } from '../flow-values.ts'
 import { SENT_POSITION } from './read-bot.ts'
 import { repliesInJson, type ParsedReplies } from './replies-in-json.ts'
 

@@ -2,7 +2,11 @@ import { FetchRefused } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { log } from '../../../../platform/log.ts'
 import type { ExternalAnswer, ExternalRequest } from '../../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../../setup/prompts/index.ts'
-import { answerWithCitations, articlesPrompt, handOverWithoutSource } from '../ai/cited-articles.ts'
+import {
+  answerWithCitations,
+  articlesPrompt,
+  handOverAnswerWithoutSource,
+} from '../ai/cited-articles.ts'
 import { requestDialogflow } from './request-dialogflow.ts'
 import type { AiAnswer, ToolUse } from '../ai/ai-request.ts'
 import { requestOpenAi } from '../ai/request-openai.ts'
@@ -37,7 +41,7 @@ export async function requestBot(
       ? await requestPrompt(companyId, bot, call)
       : answerWithoutUsage(await requestIntegration(companyId, bot, call))
   } catch (error) {
-    return failedBotAnswer(bot, faultCodeOf(companyId, bot, error))
+    return failedBotAnswer(bot, loggedFaultCode(companyId, bot, error))
   }
 }
 
@@ -47,7 +51,11 @@ export function failedBotAnswer(bot: NonNullable<ReadBot>, code: string): AiAnsw
   return bot.kind === 'prompt' ? withQueueOf(answered, bot.prompt) : answered
 }
 
-function faultCodeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
+function loggedFaultCode(
+  companyId: number,
+  { kind }: NonNullable<ReadBot>,
+  error: unknown,
+): string {
   if (error instanceof FetchRefused) return error.fault
   log.error({ err: error, companyId, kind }, 'the call to a bot failed')
   return 'unexpected'
@@ -73,7 +81,7 @@ async function requestPrompt(
   const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
   const { articles } = prompt
   if (articles === 'only' && passages.length === 0)
-    return answerWithoutUsage({ ...handOverWithoutSource(asked), ...queueOfPrompt(prompt) })
+    return answerWithoutUsage({ ...handOverAnswerWithoutSource(asked), ...queueOfPrompt(prompt) })
   const beside = articlesPrompt(passages, articles)
   const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
   if (articles === 'off') return finishAnswer(companyId, answered, prompt)

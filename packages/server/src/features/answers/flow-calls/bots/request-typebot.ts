@@ -10,7 +10,7 @@ import {
 } from '../../../messages/flow-engine/index.ts'
 import { chosenOptionOf, markdownReader } from '../../../messages/messages/index.ts'
 import { filledAddress } from '../fill-in.ts'
-import { isHolder, decodedAnswer } from '../read-answer.ts'
+import { isListOrObject, decodedAnswer } from '../flow-values.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 
 type TypebotData = NodeData<'typebot'>['typebotIntegration']
@@ -128,7 +128,7 @@ async function postToTypebot(
   })
   if (answer.status < 200 || answer.status > 299) return { code: `status_${answer.status}` }
   const json = jsonOf(decodedAnswer(answer))
-  if (!isHolder(json)) return { code: 'unreadable' }
+  if (!isListOrObject(json)) return { code: 'unreadable' }
   return { json: sessionId === undefined ? json : { sessionId, ...json } }
 }
 

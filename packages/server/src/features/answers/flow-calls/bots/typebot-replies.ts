@@ -1,7 +1,7 @@
 import { jsonOf } from '../../../../platform/json-of.ts'
 import type { ExternalAnswer, ExternalMessage } from '../../../messages/flow-engine/index.ts'
 import { MARKDOWN_MAX } from '../../../messages/messages/index.ts'
-import { isHolder, storableText } from '../read-answer.ts'
+import { isListOrObject, storableText } from '../flow-values.ts'
 
 // Parses the response of a Typebot, which is external input, into a bounded number of messages and characters. Pure,
 // linear.
@@ -54,7 +54,7 @@ export function repliesOf(
     messages: choices.length > 0 ? withChoices(messages, choices) : messages,
     choices,
     sessionId: isShortText(sessionId, SESSION_MAX) ? sessionId : undefined,
-    isOver: !isHolder(input) || control !== undefined,
+    isOver: !isListOrObject(input) || control !== undefined,
     control,
   }
 }
@@ -199,7 +199,7 @@ function isShortText(value: unknown, most: number): value is string {
 }
 
 export function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {
-  return isHolder(value) ? value : {}
+  return isListOrObject(value) ? value : {}
 }
 
 export function listOrEmpty(value: unknown): readonly unknown[] {

@@ -51,7 +51,7 @@ const IDS_TOLD = 20
  * Adds the next contacts of an audience to a list, by their numbers. Existing items take the name of their contact and
  * keep their validity. Numbers of contacts with a ticket are valid.
  */
-export async function addAudience(db: Db, step: AudienceStep): Promise<AudienceStepResult> {
+export async function addNextOfAudience(db: Db, step: AudienceStep): Promise<AudienceStepResult> {
   const { companyId, contactListId, importId, audience, after, startedAt, at } = step
   const { rows } = await sql<AudienceStepResult>`
     with met as materialized (

@@ -9,7 +9,7 @@ import { buildTicket } from '../../../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { insertImport, saveImport } from '../imports.queries.ts'
-import { createListFrom, refreshSegment } from '../index.ts'
+import { createListFromSource, refreshSegment } from '../index.ts'
 
 let app: TestApp
 let companyId: number
@@ -35,7 +35,7 @@ interface Customer {
 }
 
 /** A contact with a ticket, as of so many days ago. */
-async function customer(name: string, given: Customer) {
+async function buildCustomer(name: string, given: Customer) {
   const {
     number,
     status = 'closed',
@@ -92,19 +92,23 @@ async function createFilledList(given: Given, isLive = false) {
 describe('a list of an audience', () => {
   test('has contacts with one of the tags, once, valid if they have a ticket, and none who may not be written to', async () => {
     const [hot, cold] = [await createTag('Quente'), await createTag('Frio')]
-    const ana = await customer('Ana', {
+    const ana = await buildCustomer('Ana', {
       number: '5511987650001',
       tagIds: [hot],
       contact: { email: 'a@a.example' },
     })
-    await customer('Bia', { number: '5511987650002', tagIds: [cold] })
-    await customer('Caio', { number: '5511987650003' })
-    await customer('Bloqueado', {
+    await buildCustomer('Bia', { number: '5511987650002', tagIds: [cold] })
+    await buildCustomer('Caio', { number: '5511987650003' })
+    await buildCustomer('Bloqueado', {
       number: '5511987650004',
       tagIds: [hot],
       contact: { isBlocked: true },
     })
-    await customer('Grupo', { number: '12036302@g', tagIds: [hot], contact: { isGroup: true } })
+    await buildCustomer('Grupo', {
+      number: '12036302@g',
+      tagIds: [hot],
+      contact: { isGroup: true },
+    })
     await inCompany(companyId, (db) =>
       db
         .insertInto('contactExtraInfos')
@@ -125,8 +129,8 @@ describe('a list of an audience', () => {
   })
 
   test('has the contacts that the filters of the contacts’ page show', async () => {
-    await customer('Ana Souza', { number: '5511987650001' })
-    await customer('Bia Souza', { number: '5511987650002', daysAgo: 40 })
+    await buildCustomer('Ana Souza', { number: '5511987650001' })
+    await buildCustomer('Bia Souza', { number: '5511987650002', daysAgo: 40 })
     await admin.client.call('POST /contacts', {
       body: { name: 'Nunca escreveu', number: '5511987650003' },
     })
@@ -148,20 +152,20 @@ describe('a list of an audience', () => {
 
   test('has contacts with past tickets, by period, queue, status and line', async () => {
     const queueId = await buildQueue(companyId)
-    await customer('Ana', { number: '5511987650001', queueId, daysAgo: 3 })
-    await customer('Bia', { number: '5511987650002', queueId, status: 'open', daysAgo: 50 })
-    await customer('Caio', { number: '5511987650003', daysAgo: 50 })
-    const names = async (tickets: Given['tickets']) =>
+    await buildCustomer('Ana', { number: '5511987650001', queueId, daysAgo: 3 })
+    await buildCustomer('Bia', { number: '5511987650002', queueId, status: 'open', daysAgo: 50 })
+    await buildCustomer('Caio', { number: '5511987650003', daysAgo: 50 })
+    const namesInAudience = async (tickets: Given['tickets']) =>
       namesOf((await createFilledList({ tickets })).items)
-    expect(await names({ queueIds: [queueId] })).toEqual(['Ana', 'Bia'])
-    expect(await names({ queueIds: [queueId], statuses: ['closed'] })).toEqual(['Ana'])
-    expect(await names({ lastDays: 30 })).toEqual(['Ana'])
+    expect(await namesInAudience({ queueIds: [queueId] })).toEqual(['Ana', 'Bia'])
+    expect(await namesInAudience({ queueIds: [queueId], statuses: ['closed'] })).toEqual(['Ana'])
+    expect(await namesInAudience({ lastDays: 30 })).toEqual(['Ana'])
     const day = fromNow(-20 * DAY)
       .toISOString()
       .slice(0, 10)
-    expect(await names({ dateEnd: day })).toEqual(['Bia', 'Caio'])
-    expect(await names({ dateStart: day })).toEqual(['Ana'])
-    expect(await names({ whatsappIds: [999_999] })).toEqual([])
+    expect(await namesInAudience({ dateEnd: day })).toEqual(['Bia', 'Caio'])
+    expect(await namesInAudience({ dateStart: day })).toEqual(['Ana'])
+    expect(await namesInAudience({ whatsappIds: [999_999] })).toEqual([])
   })
 
   test('of several steps has each contact once', async () => {
@@ -197,14 +201,14 @@ describe('a list of an audience', () => {
 describe('a live segment', () => {
   test('is rebuilt: items that no longer match go, others stay as they are, new ones come', async () => {
     const hot = await createTag('Quente')
-    const ana = await customer('Ana', { number: '5511987650001', tagIds: [hot] })
-    await customer('Bia', { number: '5511987650002', tagIds: [hot] })
+    const ana = await buildCustomer('Ana', { number: '5511987650001', tagIds: [hot] })
+    await buildCustomer('Bia', { number: '5511987650002', tagIds: [hot] })
     const { id, items } = await createFilledList({ tagIds: [hot] }, true)
     expect(namesOf(items)).toEqual(['Ana', 'Bia'])
     await inCompany(companyId, (db) =>
       db.deleteFrom('ticketTags').where('ticketId', '=', ana.id).execute(),
     )
-    await customer('Caio', { number: '5511987650003', tagIds: [hot] })
+    await buildCustomer('Caio', { number: '5511987650003', tagIds: [hot] })
     await inCompany(companyId, (db) => refreshSegment(db, companyId, id, now()))
     const anew = await itemsOf(id)
     expect(namesOf(anew)).toEqual(['Bia', 'Caio'])
@@ -240,8 +244,8 @@ describe('a live segment', () => {
 
 test('a campaign’s list of a tag and another list has each number once, the contact before the item', async () => {
   const hot = await createTag('Quente')
-  await customer('Ana', { number: '551187650001', tagIds: [hot] })
-  await customer('Bia', { number: '5511987650002', tagIds: [hot] })
+  await buildCustomer('Ana', { number: '551187650001', tagIds: [hot] })
+  await buildCustomer('Bia', { number: '5511987650002', tagIds: [hot] })
   const { id } = await admin.client.call('POST /contact-lists', { body: { name: 'Planilha' } })
   for (const [name, number] of [
     ['Ana da planilha', '5511987650001'],
@@ -253,7 +257,7 @@ test('a campaign’s list of a tag and another list has each number once, the co
     })
   const name = `Natal | TAG: ${hot} - 2026-11-26T00:00:00.000Z`
   const made = await inCompany(companyId, (db) =>
-    createListFrom(db, companyId, { name, tagId: hot, contactListId: id }),
+    createListFromSource(db, companyId, { name, tagId: hot, contactListId: id }),
   )
   expect(made).toMatchObject({ name, segment: null })
   expect(await itemsOf(made.id)).toMatchObject([

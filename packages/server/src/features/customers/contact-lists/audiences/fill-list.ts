@@ -6,7 +6,7 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
-import { announceFilled } from '../announce-filled.ts'
+import { announceFilledList } from '../announce-filled-list.ts'
 import { checkNewItems } from '../checks/check-list.ts'
 import { findCheck } from '../checks/checks.queries.ts'
 import { finishImport } from '../finish-import.ts'
@@ -14,8 +14,8 @@ import { type ContactListRow, lockContactList, saveContactList } from '../contac
 import { findLastImport, insertImport, presentImport, saveImport } from '../imports.queries.ts'
 import { openImport } from '../open-import.ts'
 import { openList } from '../read-lists.ts'
-import { announceWork } from '../show-work.ts'
-import { addAudience, removeUnmatchedItems } from './audience.queries.ts'
+import { announceWork } from '../show-list-work.ts'
+import { addNextOfAudience, removeUnmatchedItems } from './audience.queries.ts'
 
 export const FILL_LIST = 'contact-lists.fill'
 export const importPayload = z.object({ importId: z.int() })
@@ -68,7 +68,7 @@ async function addNextContacts(db: Db, companyId: number, importId: number): Pro
   const { audience } = open.row
   const startedAt = new Date(createdAt)
   const into = { companyId, contactListId, importId, startedAt, at: now() }
-  const { last, met, created, ids } = await addAudience(db, { ...into, audience, after })
+  const { last, met, created, ids } = await addNextOfAudience(db, { ...into, audience, after })
   const row = await saveImport(db, companyId, importId, {
     status: 'running',
     rowsDone: before.rowsDone + met,
@@ -77,7 +77,7 @@ async function addNextContacts(db: Db, companyId: number, importId: number): Pro
     updatedAt: now(),
     ...(last !== null && { lastContactId: last }),
   })
-  await announceFilled(db, companyId, contactListId, ids)
+  await announceFilledList(db, companyId, contactListId, ids)
   if (last !== null) {
     await announceWork(db, companyId, contactListId)
     return true
@@ -118,7 +118,7 @@ export async function addWholeAudience(
 ): Promise<void> {
   const into = { companyId, contactListId, importId: null, startedAt, audience }
   let after: number | null = 0
-  while (after !== null) after = (await addAudience(db, { ...into, at: now(), after })).last
+  while (after !== null) after = (await addNextOfAudience(db, { ...into, at: now(), after })).last
 }
 
 async function endRefresh(
@@ -128,5 +128,5 @@ async function endRefresh(
 ): Promise<void> {
   await removeUnmatchedItems(db, companyId, id, startedAt)
   await saveContactList(db, companyId, id, { refreshedAt: now() })
-  await announceFilled(db, companyId, id, [])
+  await announceFilledList(db, companyId, id, [])
 }

@@ -1,6 +1,6 @@
 import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { findProvider } from '../../../setup/connections/index.ts'
+import { findLineState } from '../../../setup/connections/index.ts'
 
 export interface CheckLine {
   /** True if the line is connected. */
@@ -16,7 +16,7 @@ export async function findCheckLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
 ): Promise<CheckLine | undefined> {
-  const line = await findProvider(db, companyId, whatsappId)
+  const line = await findLineState(db, companyId, whatsappId)
   if (!line) return undefined
   const { checksNumbers, pace } = capabilitiesOf(line)
   return {

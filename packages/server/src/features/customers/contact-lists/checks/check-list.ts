@@ -9,11 +9,11 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { findDefaultLine } from '../../../setup/connections/index.ts'
 import { lookUpNumber } from '../../contacts/index.ts'
-import { announceFilled } from '../announce-filled.ts'
+import { announceFilledList } from '../announce-filled-list.ts'
 import { announceList } from '../announce-list.ts'
 import { lockContactList } from '../contact-lists.queries.ts'
 import { openList } from '../read-lists.ts'
-import { announceWork } from '../show-work.ts'
+import { announceWork } from '../show-list-work.ts'
 import { type CheckLine, findCheckLine } from './check-line.ts'
 import {
   type UncheckedItem,
@@ -253,7 +253,7 @@ function isProgressDue({ total, updatedAt }: ListCheck, done: number): boolean {
 async function announceProgress(db: Db, companyId: number, contactListId: number): Promise<void> {
   await announceWork(db, companyId, contactListId)
   await announceList(db, companyId, contactListId)
-  await announceFilled(db, companyId, contactListId, [])
+  await announceFilledList(db, companyId, contactListId, [])
 }
 
 async function postponeCheck(db: Db, companyId: number, contactListId: number): Promise<undefined> {

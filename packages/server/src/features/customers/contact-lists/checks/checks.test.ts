@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { openSocket } from '../../../../testing/test-socket.ts'
 
@@ -16,22 +16,23 @@ beforeEach(async () => {
 })
 
 const WAIT = { interval: 30 }
-const line = () => ({ whatsappId: desk.whatsappId })
+const lineParams = () => ({ whatsappId: desk.whatsappId })
 const markAsAbsent = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
-    params: { ...line(), number },
+    params: { ...lineParams(), number },
     body: { isAbsent: true },
   })
 const nameSimulatedCustomer = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
-    params: { ...line(), number },
+    params: { ...lineParams(), number },
     body: { name: 'Antigo' },
   })
-const add = (name: string, number: string) =>
+const addItem = (name: string, number: string) =>
   desk.admin.call('POST /contact-list-items', { body: { name, number, contactListId: id } })
-const itemsOf = async () =>
+const fetchItems = async () =>
   (await desk.admin.call('GET /contact-list-items', { query: { contactListId: id } })).contacts
-const check = () => desk.admin.call('POST /contact-lists/:id/check', { params: { id }, body: {} })
+const startCheck = () =>
+  desk.admin.call('POST /contact-lists/:id/check', { params: { id }, body: {} })
 const waitForCheck = (status: string) =>
   vi.waitFor(async () => {
     const work = await desk.admin.call('GET /contact-lists/:id/work', { params: { id } })
@@ -48,7 +49,7 @@ async function importRows(rows: Array<[string, string]>) {
   const text = ['nome;numero', ...rows.map((row) => row.join(';'))].join('\n')
   await desk.admin.call('POST /contact-lists/:id/imports', {
     params: { id },
-    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
+    body: multipartFormOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
   })
 }
 
@@ -56,14 +57,14 @@ describe('an item that is added or gets another number', () => {
   test("is checked at once, and has the number in WhatsApp's form", async () => {
     await markAsAbsent('5511922220001')
     await nameSimulatedCustomer('551186543210')
-    expect(await add('Ana', '5511922220001')).toMatchObject({
+    expect(await addItem('Ana', '5511922220001')).toMatchObject({
       isWhatsappValid: false,
       validity: 'invalid',
     })
-    const item = await add('Bia', '5511986543210')
+    const item = await addItem('Bia', '5511986543210')
     expect(item).toMatchObject({ isWhatsappValid: true, number: '551186543210' })
     // Found by the typed number, and by WhatsApp's form.
-    expect(await add('Bia', '5511986543210')).toMatchObject({ id: item.id })
+    expect(await addItem('Bia', '5511986543210')).toMatchObject({ id: item.id })
     const changed = await desk.admin.call('PUT /contact-list-items/:id', {
       params: { id: item.id },
       body: { number: '5511922220002' },
@@ -76,7 +77,7 @@ describe('an item that is added or gets another number', () => {
   test('stays unknown while the line is away', async () => {
     await desk.faults({ dropConnection: true })
     await waitForLineStatus('DISCONNECTED')
-    expect(await add('Ana', '5511922220001')).toMatchObject({
+    expect(await addItem('Ana', '5511922220001')).toMatchObject({
       validity: 'unknown',
       isWhatsappValid: false,
     })
@@ -94,12 +95,12 @@ describe('a check of a list', () => {
       ['Caio', '5511922220003'],
     ])
     expect(await waitForCheck('done')).toMatchObject({ total: 3, done: 3, valid: 2, invalid: 1 })
-    expect(await itemsOf()).toMatchObject([
+    expect(await fetchItems()).toMatchObject([
       { name: 'Ana', validity: 'valid' },
       { name: 'Bia', validity: 'valid', number: '551186543210' },
       { name: 'Caio', validity: 'invalid', number: '5511922220003' },
     ])
-    expect((await itemsOf())[0]?.checkedAt).not.toBeNull()
+    expect((await fetchItems())[0]?.checkedAt).not.toBeNull()
     await socket.hears(
       `company-${desk.companyId}-contact-list-work`,
       ({ work }) => (work as { check: { status: string } | null }).check?.status === 'done',
@@ -134,11 +135,11 @@ describe('a check of a list', () => {
     })
     await desk.faults({})
     await waitForLineStatus('CONNECTED')
-    expect((await itemsOf())[0]?.validity).toBe('unknown')
-    expect(await check()).toMatchObject({ status: 'running', total: 1, done: 0 })
+    expect((await fetchItems())[0]?.validity).toBe('unknown')
+    expect(await startCheck()).toMatchObject({ status: 'running', total: 1, done: 0 })
     expect(await waitForCheck('done')).toMatchObject({ done: 1 })
     // No unchecked number is left.
-    expect(await check()).toMatchObject({ status: 'done', total: 0 })
+    expect(await startCheck()).toMatchObject({ status: 'done', total: 0 })
   })
 
   test('marks all as valid where the line’s provider checks no numbers', async () => {
@@ -154,14 +155,14 @@ describe('a check of a list', () => {
       ['Bia', '5511922220002'],
     ])
     expect(await waitForCheck('done')).toMatchObject({ done: 2, valid: 2 })
-    expect(await itemsOf()).toMatchObject([
+    expect(await fetchItems()).toMatchObject([
       { validity: 'valid', checkedAt: null },
       { validity: 'valid', checkedAt: null },
     ])
   })
 
   test('needs a line of the company', async () => {
-    await add('Ana', '5511922220001')
+    await addItem('Ana', '5511922220001')
     const other = await buildDesk(app)
     expect(
       await desk.admin.send('POST /contact-lists/:id/check', {

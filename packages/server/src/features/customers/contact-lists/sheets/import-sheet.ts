@@ -7,7 +7,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { hasFile, readBytes } from '../../../../platform/storage/storage.ts'
 import { fileKey, findFile } from '../../../organisation/files/index.ts'
-import { announceFilled } from '../announce-filled.ts'
+import { announceFilledList } from '../announce-filled-list.ts'
 import { announceList } from '../announce-list.ts'
 import { type ContactListRow, saveContactList } from '../contact-lists.queries.ts'
 import { finishImport } from '../finish-import.ts'
@@ -21,8 +21,13 @@ import {
 import { mergeItems, type NewItem } from '../items.queries.ts'
 import { openImport } from '../open-import.ts'
 import { openList } from '../read-lists.ts'
-import { announceWork } from '../show-work.ts'
-import { type ReadSheet, readSheet, type SheetRow, readSheetWays } from '../../sheets/index.ts'
+import { announceWork } from '../show-list-work.ts'
+import {
+  type ReadSheet,
+  readSheet,
+  type SheetRow,
+  readSheetConventions,
+} from '../../sheets/index.ts'
 
 /** Rows per transaction, which readers of the list wait for. */
 const BATCH = 1000
@@ -47,7 +52,7 @@ export async function importSheet(companyId: number, importId: number): Promise<
 async function importRows(companyId: number, importId: number): Promise<void> {
   const bytes = await readSheetBytes(companyId, importId)
   if (!bytes) return
-  const sheet = await readSheet(bytes, await readSheetWays(companyId))
+  const sheet = await readSheet(bytes, await readSheetConventions(companyId))
   try {
     const begun = await inCompany(companyId, (db) => startRun(db, companyId, importId, sheet))
     if (begun === undefined) return
@@ -116,7 +121,7 @@ async function addBatch(
     noted: row.noted + noted.length,
     updatedAt: now(),
   })
-  await announceFilled(db, companyId, list.id, ids.slice(0, IDS_TOLD))
+  await announceFilledList(db, companyId, list.id, ids.slice(0, IDS_TOLD))
   await announceWork(db, companyId, list.id)
   return true
 }

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCompany } from '../../../../testing/build-company.ts'
-import { formOf } from '../../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { openSocket } from '../../../../testing/test-socket.ts'
@@ -24,28 +24,28 @@ beforeEach(async () => {
 
 const WAIT = { interval: 50 }
 type Kind = 'xlsx' | 'biff8' | 'biff5'
-function book(rows: unknown[][], bookType: Kind = 'xlsx'): Buffer {
+function buildWorkbook(rows: unknown[][], bookType: Kind = 'xlsx'): Buffer {
   const made = xlsx.utils.book_new()
   xlsx.utils.book_append_sheet(made, xlsx.utils.aoa_to_sheet(rows), 'Contatos')
   return xlsx.write(made, { type: 'buffer', bookType, compression: true }) as Buffer
 }
-const post = (what: 'upload' | 'imports', name: string, bytes: Buffer, person = admin) =>
+const postSheet = (what: 'upload' | 'imports', name: string, bytes: Buffer, person = admin) =>
   person.client.send(`POST /contact-lists/:id/${what}`, {
     params: { id },
-    body: formOf([{ name, bytes }], {}, 'file'),
+    body: multipartFormOf([{ name, bytes }], {}, 'file'),
   })
-const upload = (name: string, bytes: Buffer) => post('upload', name, bytes)
-const itemsOf = async (query: object = {}) =>
+const uploadSheet = (name: string, bytes: Buffer) => postSheet('upload', name, bytes)
+const fetchItems = async (query: object = {}) =>
   admin.client.call('GET /contact-list-items', { query: { contactListId: id, ...query } })
-const work = () => admin.client.call('GET /contact-lists/:id/work', { params: { id } })
+const fetchWork = () => admin.client.call('GET /contact-lists/:id/work', { params: { id } })
 const waitForImport = () =>
   vi.waitFor(async () => {
-    const last = (await work()).import
+    const last = (await fetchWork()).import
     if (!last || last.finishedAt === null) throw new Error(`still ${last?.status}`)
     return last
   }, WAIT)
 const importSheet = async (name: string, bytes: Buffer) => {
-  expect(await post('imports', name, bytes)).toMatchObject({ status: 200 })
+  expect(await postSheet('imports', name, bytes)).toMatchObject({ status: 200 })
   return waitForImport()
 }
 
@@ -72,7 +72,7 @@ describe('an upload', () => {
   ] as const)(
     'of %s answers with the new items, further columns as variables',
     async (name, kind) => {
-      const { status, body } = await upload(name, book(SHEET, kind))
+      const { status, body } = await uploadSheet(name, buildWorkbook(SHEET, kind))
       expect(status).toBe(200)
       expect(body).toMatchObject([
         {
@@ -95,7 +95,7 @@ describe('an upload', () => {
   test('accepts the example that the server gives', async () => {
     const { raw } = await admin.client.send('GET /contact-lists/example')
     expect(raw.headers['content-disposition']).toContain('exemplo-lista-de-contatos.xlsx')
-    const { body } = await upload('exemplo.xlsx', raw.rawPayload)
+    const { body } = await uploadSheet('exemplo.xlsx', raw.rawPayload)
     expect(body).toMatchObject([
       { name: 'Maria Souza', number: '5511912345678', variables: { cidade: 'São Paulo' } },
       { name: 'João Lima', email: '' },
@@ -103,16 +103,16 @@ describe('an upload', () => {
   })
 
   test('merges an existing number, in any form, and answers with the new ones', async () => {
-    await upload(
+    await uploadSheet(
       'a.xlsx',
-      book([
+      buildWorkbook([
         ['nome', 'numero', 'cidade'],
         ['Ana', '5511912345678', 'Itu'],
       ]),
     )
-    const { body } = await upload(
+    const { body } = await uploadSheet(
       'b.xlsx',
-      book([
+      buildWorkbook([
         ['nome', 'numero', 'email', 'time'],
         ['Outra Ana', '551191234567 8', 'ana@a.example', 'azul'],
         ['Nova', '5511987654321', '', 'verde'],
@@ -120,7 +120,7 @@ describe('an upload', () => {
       ]),
     )
     expect(body).toMatchObject([{ name: 'Nova' }])
-    expect((await itemsOf()).contacts).toMatchObject([
+    expect((await fetchItems()).contacts).toMatchObject([
       { name: 'Ana', email: 'ana@a.example', variables: { cidade: 'Itu', time: 'azul' } },
       {
         name: 'Nova',
@@ -129,22 +129,22 @@ describe('an upload', () => {
         variables: { time: 'verde' },
       },
     ])
-    expect((await work()).import).toMatchObject({ created: 1, duplicated: 2, faulted: 0 })
+    expect((await fetchWork()).import).toMatchObject({ created: 1, duplicated: 2, faulted: 0 })
   })
 
   test('refuses CSV, which has an action of its own, and other files', async () => {
     const refused = { status: 400, body: { error: 'ERR_SHEET_KIND' } }
-    expect(await upload('a.csv', Buffer.from('nome;numero\nAna;5511912345678'))).toMatchObject(
+    expect(await uploadSheet('a.csv', Buffer.from('nome;numero\nAna;5511912345678'))).toMatchObject(
       refused,
     )
-    expect(await upload('a.xlsx', Buffer.from('%PDF-1.4 ...'))).toMatchObject(refused)
-    expect((await itemsOf()).count).toBe(0)
+    expect(await uploadSheet('a.xlsx', Buffer.from('%PDF-1.4 ...'))).toMatchObject(refused)
+    expect((await fetchItems()).count).toBe(0)
   })
 
   test.each([
     [
       'other heads',
-      book([
+      buildWorkbook([
         ['a', 'b'],
         ['Ana', '5511912345678'],
       ]),
@@ -152,27 +152,27 @@ describe('an upload', () => {
     ],
     [
       'no number',
-      book([
+      buildWorkbook([
         ['nome', 'email'],
         ['Ana', 'a@a.example'],
       ]),
       'ERR_SHEET_HEADERS',
     ],
-    ['nobody', book([['nome', 'numero']]), 'ERR_SHEET_EMPTY'],
+    ['nobody', buildWorkbook([['nome', 'numero']]), 'ERR_SHEET_EMPTY'],
     [
       'half an archive',
-      book([
+      buildWorkbook([
         ['nome', 'numero'],
         ['Ana', '1'],
       ]).subarray(0, 900),
       'ERR_SHEET_BROKEN',
     ],
     ['an archive of something else', zipOf('x.txt', Buffer.from('hello')), 'ERR_SHEET_BROKEN'],
-    ['half an old workbook', book(SHEET, 'biff8').subarray(0, 700), 'ERR_SHEET_BROKEN'],
+    ['half an old workbook', buildWorkbook(SHEET, 'biff8').subarray(0, 700), 'ERR_SHEET_BROKEN'],
   ])('of a sheet with %s is refused with its code', async (_, bytes, error) => {
-    expect(await upload('a.xlsx', bytes)).toMatchObject({ status: 400, body: { error } })
-    expect((await work()).import).toMatchObject({ status: 'failed', fault: error })
-    expect((await itemsOf()).count).toBe(0)
+    expect(await uploadSheet('a.xlsx', bytes)).toMatchObject({ status: 400, body: { error } })
+    expect((await fetchWork()).import).toMatchObject({ status: 'failed', fault: error })
+    expect((await fetchItems()).count).toBe(0)
   })
 
   test('of too many rows is refused entirely', async () => {
@@ -196,10 +196,10 @@ describe('a malicious sheet', () => {
       const bytes = Buffer.from(bomb)
       // The directory's entry of the size.
       bytes.writeUInt32LE(size, bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
-      const { body } = await upload('a.xlsx', bytes)
+      const { body } = await uploadSheet('a.xlsx', bytes)
       expect(['ERR_SHEET_TOO_HEAVY', 'ERR_SHEET_BROKEN']).toContain(body.error)
     }
-    expect((await upload('a.xlsx', book(SHEET))).status).toBe(200)
+    expect((await uploadSheet('a.xlsx', buildWorkbook(SHEET))).status).toBe(200)
   })
 
   test('a sheet that claims to be endless is read as far as it has cells', async () => {
@@ -210,14 +210,14 @@ describe('a malicious sheet', () => {
     sheet['!ref'] = 'A1:F4'
     xlsx.utils.book_append_sheet(made, sheet, 'a')
     const bytes = xlsx.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-    const { body } = await upload('a.xlsx', bytes)
+    const { body } = await uploadSheet('a.xlsx', bytes)
     expect(body).toHaveLength(3)
   })
 
   test('heads with names of object properties, formulas and marks are plain words', async () => {
-    const { body } = await upload(
+    const { body } = await uploadSheet(
       'a.xlsx',
-      book([
+      buildWorkbook([
         ['nome', 'numero', '__proto__', 'constructor', '=1+1', ' ', 'x'.repeat(300)],
         [
           '=HYPERLINK("http://mal.example")',
@@ -293,7 +293,7 @@ describe('an import', () => {
 
   test('reads CSV in Windows-1252, also with commas', async () => {
     await importSheet('a.csv', Buffer.from('nome,numero,cidade\nJoão,5511912345678,Itu', 'latin1'))
-    expect((await itemsOf()).contacts).toMatchObject([
+    expect((await fetchItems()).contacts).toMatchObject([
       { name: 'João', variables: { cidade: 'Itu' } },
     ])
   })
@@ -314,7 +314,7 @@ describe('an import', () => {
     ],
   ])('reads CSV of %s', async (_, text) => {
     expect(await importSheet('a.csv', Buffer.from(text))).toMatchObject({ created: 1, faulted: 0 })
-    expect((await itemsOf()).contacts).toMatchObject([
+    expect((await fetchItems()).contacts).toMatchObject([
       {
         name: 'Ana',
         number: '5511912345678',
@@ -326,7 +326,7 @@ describe('an import', () => {
   test('reads the Unicode text of spreadsheets', async () => {
     const text = '\uFEFFnome\tnumero\tcidade\nJosé\t5511912345678\tItu'
     expect(await importSheet('a.txt', Buffer.from(text, 'utf16le'))).toMatchObject({ created: 1 })
-    expect((await itemsOf()).contacts).toMatchObject([
+    expect((await fetchItems()).contacts).toMatchObject([
       { name: 'José', number: '5511912345678', variables: { cidade: 'Itu' } },
     ])
   })
@@ -335,14 +335,14 @@ describe('an import', () => {
     const text =
       'nome;numero;nota\n"Ana ""A"" Souza";5511912345678;"um\ndois"\nBia;5511912345679;"sem fim'
     expect(await importSheet('a.csv', Buffer.from(text))).toMatchObject({ created: 2, faulted: 0 })
-    expect((await itemsOf()).contacts).toMatchObject([
+    expect((await fetchItems()).contacts).toMatchObject([
       { name: 'Ana "A" Souza', variables: { nota: 'um\ndois' } },
       { name: 'Bia', variables: { nota: 'sem fim' } },
     ])
   })
 
   test.each(['a.csv', 'a.xlsx'])('of an empty file, as %s, is refused as empty', async (name) => {
-    expect(await post('imports', name, Buffer.alloc(0))).toMatchObject({
+    expect(await postSheet('imports', name, Buffer.alloc(0))).toMatchObject({
       status: 400,
       body: { error: 'ERR_SHEET_EMPTY' },
     })
@@ -364,7 +364,7 @@ describe('an import', () => {
       fault,
       created: 0,
     })
-    expect((await itemsOf()).count).toBe(0)
+    expect((await fetchItems()).count).toBe(0)
   })
 
   test('of five thousand rows reports its progress, and some of the new items', async () => {
@@ -374,7 +374,7 @@ describe('an import', () => {
       `c${at}`,
     ])
     const socket = await openSocket(app.address, admin.client.token ?? '')
-    const last = await importSheet('a.xlsx', book([['nome', 'numero', 'codigo'], ...rows]))
+    const last = await importSheet('a.xlsx', buildWorkbook([['nome', 'numero', 'codigo'], ...rows]))
     expect(last).toMatchObject({ status: 'done', rowsTotal: 5000, created: 5000 })
     const progress = `company-${companyId}-contact-list-work`
     await socket.hears(
@@ -388,7 +388,7 @@ describe('an import', () => {
       `company-${companyId}-ContactList`,
       ({ record }) => (record as { contactsCount: string }).contactsCount === '5000',
     )
-    expect((await itemsOf({ searchParam: '+55 11 90000-4999' })).contacts).toMatchObject([
+    expect((await fetchItems({ searchParam: '+55 11 90000-4999' })).contacts).toMatchObject([
       { name: 'Pessoa 4999', variables: { codigo: 'c4999' } },
     ])
     socket.close()
@@ -396,20 +396,27 @@ describe('an import', () => {
 
   test('is cancelled between two batches, and a list has one import at a time', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `Pessoa ${at};${5_511_900_000_000 + at}`)
-    const begun = await post('imports', 'a.csv', Buffer.from(`nome;numero\n${rows.join('\n')}`))
+    const begun = await postSheet(
+      'imports',
+      'a.csv',
+      Buffer.from(`nome;numero\n${rows.join('\n')}`),
+    )
     const importId = Number(begun.body.id)
     expect(
-      await post('imports', 'b.csv', Buffer.from('nome;numero\nAna;5511912345678')),
+      await postSheet('imports', 'b.csv', Buffer.from('nome;numero\nAna;5511912345678')),
     ).toMatchObject({
       body: { error: 'ERR_CONTACTLIST_BUSY' },
     })
-    await vi.waitFor(async () => expect((await work()).import?.rowsDone).toBeGreaterThan(0), WAIT)
+    await vi.waitFor(
+      async () => expect((await fetchWork()).import?.rowsDone).toBeGreaterThan(0),
+      WAIT,
+    )
     const params = { id, importId }
     const stopped = await admin.client.call('POST /contact-lists/:id/imports/:importId/cancel', {
       params,
     })
     expect(stopped).toMatchObject({ status: 'cancelled' })
-    const { count } = await itemsOf()
+    const { count } = await fetchItems()
     expect(count).toBe(stopped.created)
     expect(count).toBeLessThan(20_000)
     expect(

@@ -22,7 +22,7 @@ import {
 } from '../imports.queries.ts'
 import { listItemsOfImport } from '../items.queries.ts'
 import { openFixedList, presentItem } from '../read-lists.ts'
-import { announceWork } from '../show-work.ts'
+import { announceWork } from '../show-list-work.ts'
 import { type SheetKind, sheetKindOf } from '../../sheets/index.ts'
 
 export const IMPORT_SHEET = 'contact-lists.import'

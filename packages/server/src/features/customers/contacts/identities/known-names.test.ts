@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 const NUMBER = '5511961034586'
-const phone = (name: string): Party => ({ kind: 'phone', value: NUMBER, name })
-const lid = (name: string): Party => ({ kind: 'lid', value: '123456789014586', name })
+const phoneParty = (name: string): Party => ({ kind: 'phone', value: NUMBER, name })
+const lidParty = (name: string): Party => ({ kind: 'lid', value: '123456789014586', name })
 const TEXT = 'Oi, {{firstName}}! {{name}}, tudo bem?'
 
 async function onlyContact() {
@@ -48,13 +48,13 @@ async function sendAndRead(body: string) {
 
 describe('a contact', () => {
   test.each([
-    [phone(''), NUMBER],
-    [phone('\u3164\u3164'), NUMBER],
-    [phone('\u200b'), NUMBER],
-    [phone(NUMBER), NUMBER],
-    [phone('+55 11 96103-4586'), '+55 11 96103-4586'],
-    [lid(''), 'WhatsApp 4586'],
-    [{ ...lid(''), also: [{ kind: 'username' as const, value: 'ana.l' }] }, '@ana.l'],
+    [phoneParty(''), NUMBER],
+    [phoneParty('\u3164\u3164'), NUMBER],
+    [phoneParty('\u200b'), NUMBER],
+    [phoneParty(NUMBER), NUMBER],
+    [phoneParty('+55 11 96103-4586'), '+55 11 96103-4586'],
+    [lidParty(''), 'WhatsApp 4586'],
+    [{ ...lidParty(''), also: [{ kind: 'username' as const, value: 'ana.l' }] }, '@ana.l'],
   ])('of %j has no name', async (party, shown) => {
     await told.tell(messageFrom(party, 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: shown, isNameKnown: false })
@@ -66,30 +66,30 @@ describe('a contact', () => {
     ['Dra. Ana Lima', 'Oi, Ana! Dra. Ana Lima, tudo bem?'],
     ['🌸 Ana', 'Oi, Ana! 🌸 Ana, tudo bem?'],
   ])('called %j is greeted by it', async (name, text) => {
-    await told.tell(messageFrom(phone(name), 'Oi'))
+    await told.tell(messageFrom(phoneParty(name), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name, isNameKnown: true })
     expect(await sendAndRead(TEXT)).toBe(text)
   })
 
   test('has a name once its party sends one, and keeps it when the party sends none', async () => {
-    await told.tell(messageFrom(lid(''), 'Oi'))
-    await told.tell(messageFrom(lid('Ana'), 'Sou a Ana'))
+    await told.tell(messageFrom(lidParty(''), 'Oi'))
+    await told.tell(messageFrom(lidParty('Ana'), 'Sou a Ana'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
-    await told.tell(messageFrom(lid('\u3164'), 'Oi'))
+    await told.tell(messageFrom(lidParty('\u3164'), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
     expect(await sendAndRead(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
   })
 
   test('has a name once a user gives one', async () => {
-    await told.tell(messageFrom(phone(''), 'Oi'))
+    await told.tell(messageFrom(phoneParty(''), 'Oi'))
     const { id, number } = await onlyContact()
     const params = { id }
-    const put = (name: string) =>
+    const putContact = (name: string) =>
       told.admin.send('PUT /contacts/:id', { params, body: { name, number } })
-    await put(NUMBER)
+    await putContact(NUMBER)
     expect(await onlyContact()).toMatchObject({ isNameKnown: false })
-    expect((await put('\u3164\u3164')).status).toBe(400)
-    await put('WhatsApp da Ana')
+    expect((await putContact('\u3164\u3164')).status).toBe(400)
+    await putContact('WhatsApp da Ana')
     expect(await onlyContact()).toMatchObject({ name: 'WhatsApp da Ana', isNameKnown: true })
   })
 

@@ -33,7 +33,7 @@ async function reportPhoneBook(whatsappId: number, contacts: Entry[]): Promise<v
   })
 }
 
-async function namesOf(): Promise<string[]> {
+async function fetchContactNames(): Promise<string[]> {
   const { contacts } = await admin.client.call('GET /contacts')
   return contacts.map(({ name }) => name)
 }
@@ -56,7 +56,7 @@ test('entries of the phone’s book become contacts with the import, and not bef
     params: { whatsappId },
     body: { from: '5511987650003', name: 'apelido', type: 'text', body: 'Oi' },
   })
-  await vi.waitFor(async () => expect(await namesOf()).toContain('apelido'))
+  await vi.waitFor(async () => expect(await fetchContactNames()).toContain('apelido'))
   await reportPhoneBook(whatsappId, [
     { number: '5511987650001', name: 'Ana da Agenda' },
     { number: '551187650001', name: 'Ana da Agenda' },
@@ -64,11 +64,11 @@ test('entries of the phone’s book become contacts with the import, and not bef
     { number: '5511987650003', name: 'Nome na Agenda' },
     { number: '5511987650004', name: '' },
   ])
-  expect(await namesOf()).toEqual(['apelido', 'Dada à mão'])
+  expect(await fetchContactNames()).toEqual(['apelido', 'Dada à mão'])
 
   const socket = await openSocket(app.address, admin.client.token ?? '')
   expect((await importBook()).body).toMatchObject({ newContacts: 1, renamed: 1 })
-  expect(await namesOf()).toEqual(['Ana da Agenda', 'Dada à mão', 'Nome na Agenda'])
+  expect(await fetchContactNames()).toEqual(['Ana da Agenda', 'Dada à mão', 'Nome na Agenda'])
   for (const action of ['create', 'update'])
     await socket.hears(`company-${companyId}-contact`, (payload) => payload.action === action)
   socket.close()

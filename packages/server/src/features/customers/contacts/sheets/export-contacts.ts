@@ -14,8 +14,10 @@ export async function exportContacts({ companyId }: Actor, reply: FastifyReply):
     fileName: EXPORT_FILE,
     separator: ';',
     heads: ['name', 'number', 'email'],
-    list: (last = { nameKey: '', id: 0 }, most) =>
-      inCompany(companyId, (db) => listForExport(db, companyId, last, most)),
+    list: (last, most) =>
+      inCompany(companyId, (db) =>
+        listForExport(db, companyId, last ?? { nameKey: '', id: 0 }, most),
+      ),
     cells: ({ name, number, email }) => [name, formatPhoneNumber(number, country), email],
   })
 }

@@ -26,7 +26,7 @@ import {
   removeContacts,
 } from '../contacts.queries.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { duplicatedWords, emailLeftOutWords, faultWords } from './upload-words.ts'
+import { duplicatedWords, emailLeftOutWords, faultWords } from './row-fault-words.ts'
 
 /** Rows per transaction: a short one holds no lock that a customer's message would wait for. */
 const CHUNK = 500
@@ -128,14 +128,18 @@ export async function addRows(
         ...at,
       })),
   )
-  const added = await claimNumbers(db, companyId, inserted)
+  const added = await claimNumbersOrRemove(db, companyId, inserted)
   for (const contact of added) await announce(db, contactCreated, { ...contact, extraInfo: [] })
   const order = new Map(rows.map(({ number }, index) => [number, index]))
   return added.toSorted((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0))
 }
 
 /** Deletes the contacts whose number was claimed meanwhile. */
-async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Promise<Contact[]> {
+async function claimNumbersOrRemove(
+  db: Db,
+  companyId: number,
+  contacts: Contact[],
+): Promise<Contact[]> {
   const claims = contacts.flatMap(({ id: contactId, number }) =>
     numberVariants(number).map((value) => ({ contactId, kind: 'phone' as const, value })),
   )

@@ -18,12 +18,12 @@ beforeEach(async () => {
   ana = await signInPerson(app, companyId)
 })
 
-const upload = (rows: unknown[]) => ana.client.call('POST /contacts/upload', { body: rows })
+const uploadRows = (rows: unknown[]) => ana.client.call('POST /contacts/upload', { body: rows })
 const countContacts = async () => (await ana.client.call('GET /contacts')).count
 
 describe('an upload', () => {
   test('accepts names and numbers as sheets have them', async () => {
-    const { newContacts, errorBag } = await upload([
+    const { newContacts, errorBag } = await uploadRows([
       { Nome: 'Ana', Telefone: '+55 (11) 91234-5678', Email: 'ana@a.example', Idade: 30 },
       { nome: 'Bia', telefone: 5_511_912_345_679 },
       { Name: 'Caio', Número: '5511912345670', 'E-mail': '' },
@@ -43,8 +43,8 @@ describe('an upload', () => {
   })
 
   test('reports the fault of each bad row in words and code, and adds the others', async () => {
-    await upload([{ Nome: 'Já está', Telefone: '5511987650001' }])
-    const { newContacts, errorBag } = await upload([
+    await uploadRows([{ Nome: 'Já está', Telefone: '5511987650001' }])
+    const { newContacts, errorBag } = await uploadRows([
       null,
       7,
       'texto',
@@ -78,7 +78,7 @@ describe('an upload', () => {
   })
 
   test('adds a person with a wrong e-mail without it, and reports that', async () => {
-    const { newContacts, errorBag } = await upload([
+    const { newContacts, errorBag } = await uploadRows([
       { Nome: 'Maria', Telefone: '5511987650005', Email: 'não tem' },
     ])
     expect(newContacts).toMatchObject([{ contactName: 'Maria' }])
@@ -98,7 +98,7 @@ describe('an upload', () => {
 
   test('accepts names of one letter, of more than fifty, and divided ones', async () => {
     const long = 'Maria da Conceição '.repeat(4).trim()
-    const { newContacts, errorBag } = await upload([
+    const { newContacts, errorBag } = await uploadRows([
       { Nome: 'N', Telefone: '5511987650006' },
       { Nome: long, Telefone: '5511987650007' },
       { 'First Name': 'Ana', 'Last Name': 'Souza', 'Phone 1 - Value': '5511987650008' },
@@ -113,7 +113,7 @@ describe('an upload', () => {
       Telefone: index % 100 === 8 ? '12' : 5_511_920_000_000 + index,
     }))
     const socket = await openSocket(app.address, ana.client.token ?? '')
-    const { newContacts, errorBag } = await upload(rows)
+    const { newContacts, errorBag } = await uploadRows(rows)
     expect(newContacts).toHaveLength(1960)
     expect(errorBag).toHaveLength(40)
     expect(newContacts.slice(0, 8).map(({ contactName }) => contactName)).toEqual(
@@ -135,7 +135,11 @@ describe('an upload', () => {
           ? `55119870${String(index).padStart(5, '0')}`
           : `5511870${String(index).padStart(5, '0')}`,
     }))
-    const answers = await Promise.all([upload(rows), upload(rows.toReversed()), upload(rows)])
+    const answers = await Promise.all([
+      uploadRows(rows),
+      uploadRows(rows.toReversed()),
+      uploadRows(rows),
+    ])
     expect(answers.flatMap(({ newContacts }) => newContacts)).toHaveLength(700)
     expect(answers.flatMap(({ errorBag }) => errorBag)).toHaveLength(1400)
     expect(await countContacts()).toBe(700)
@@ -154,7 +158,7 @@ describe('an export', () => {
   const exportContacts = async () => (await ana.client.send('GET /contacts/export')).raw
 
   test('is a file of semicolons that spreadsheets open as UTF-8, by name', async () => {
-    await upload([
+    await uploadRows([
       { Nome: 'Zé; "Neto"', Telefone: '5511930000001', Email: 'ze@z.example' },
       { Nome: 'Água', Telefone: '5511930000002' },
     ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, moveClock } from '../../../../platform/clock.ts'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const remove = (messageId: string) =>
+const deleteMessage = (messageId: string) =>
   desk.admin.send('DELETE /messages/:messageId', { params: { messageId } })
 const edit = (messageId: string, body: string) =>
   desk.admin.send('PUT /messages/:messageId', { params: { messageId }, body: { body } })
@@ -35,17 +35,17 @@ const receiveFromCustomer = async (body: string) => {
 describe('deleting', () => {
   test('takes an outgoing message back from the phone, and keeps its text for the company', async () => {
     const { id } = await sendDelivered('apague-me')
-    expect((await remove(id)).body).toMatchObject({ isDeleted: true, body: 'apague-me' })
-    expect(await lastMessage()).toBe('🚫')
+    expect((await deleteMessage(id)).body).toMatchObject({ isDeleted: true, body: 'apague-me' })
+    expect(await fetchLastMessage()).toBe('🚫')
     await desk.onPhone(ANA, ({ deleted }) => deleted === true)
-    expect((await remove(id)).status).toBe(200)
+    expect((await deleteMessage(id)).status).toBe(200)
   })
 
   test('an older message leaves the list as it is', async () => {
     const { id } = await sendDelivered('a de antes')
     await sendDelivered('a de agora')
-    await remove(id)
-    expect(await lastMessage()).toBe('a de agora')
+    await deleteMessage(id)
+    expect(await fetchLastMessage()).toBe('a de agora')
   })
 
   test('by the customer shows in the list', async () => {
@@ -54,18 +54,21 @@ describe('deleting', () => {
       params: { whatsappId: desk.whatsappId, id: await phoneIdOf('apago eu') },
     })
     await desk.seen(ticketId, (one) => one.id === id && one.isDeleted)
-    expect(await lastMessage()).toBe('🚫')
+    expect(await fetchLastMessage()).toBe('🚫')
   })
 
   test('a customer’s message is refused', async () => {
     const { id } = await receiveFromCustomer('é minha')
-    expect(await remove(id)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await deleteMessage(id)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
   })
 
   test('a waiting message removes it from the outbox', async () => {
     await desk.faults({ dropConnection: true })
     const { id } = await desk.send(ticketId, { body: 'nunca enviada' })
-    expect((await remove(id)).body).toMatchObject({ isDeleted: true })
+    expect((await deleteMessage(id)).body).toMatchObject({ isDeleted: true })
     await desk.faults({})
     await sendDelivered('depois da nunca enviada')
     await expect(
@@ -81,7 +84,7 @@ describe('deleting', () => {
   test('that the provider refuses is reverted, with the reason', async () => {
     const { id } = await sendDelivered('fica')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
-    await remove(id)
+    await deleteMessage(id)
     const message = await desk.seen(
       ticketId,
       ({ id: same, failure }) => same === id && failure !== null,
@@ -90,7 +93,7 @@ describe('deleting', () => {
       isDeleted: false,
       failure: { code: 'ERR_DELETE_WAPP_MSG' },
     })
-    expect(await lastMessage()).toBe('fica')
+    expect(await fetchLastMessage()).toBe('fica')
     await desk.faults({})
     expect(
       await desk.admin.send('POST /messages/:messageId/retry', { params: { messageId: id } }),
@@ -102,7 +105,10 @@ describe('deleting', () => {
     moveClock(61 * HOUR)
     await desk.signIn()
     try {
-      expect(await remove(id)).toMatchObject({ status: 400, body: { error: 'ERR_FETCH_WAPP_MSG' } })
+      expect(await deleteMessage(id)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_FETCH_WAPP_MSG' },
+      })
     } finally {
       moveClock(-61 * HOUR)
       await desk.signIn()
@@ -118,7 +124,7 @@ describe('editing', () => {
     await desk.onPhone(ANA, ({ body, edited }) => body === 'Bom dia!' && edited === true)
     const { earlierBodies } = await desk.seen(ticketId, (message) => message.id === id)
     expect(earlierBodies.map(({ body }) => body)).toEqual(['Bom dai', 'Bom dia'])
-    expect(await lastMessage()).toBe('Bom dia!')
+    expect(await fetchLastMessage()).toBe('Bom dia!')
   })
 
   test('a failed message sends the new text at the next retry', async () => {
@@ -142,7 +148,7 @@ describe('editing', () => {
       body: 'quero dois',
       earlierBodies: [{ body: 'quero doiz' }],
     })
-    expect(await lastMessage()).toBe('quero dois')
+    expect(await fetchLastMessage()).toBe('quero dois')
   })
 
   test('is limited to outgoing texts within fifteen minutes', async () => {
@@ -150,7 +156,7 @@ describe('editing', () => {
     expect(await edit(customers.id, 'x')).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
     const { body } = await desk.admin.send('POST /messages/:ticketId', {
       params: { ticketId },
-      body: formOf([{ name: 'a.txt', bytes: Buffer.from('a') }]),
+      body: multipartFormOf([{ name: 'a.txt', bytes: Buffer.from('a') }]),
     })
     expect(await edit(String(body.id), 'x')).toMatchObject({ body: { error: 'ERR_EDIT_WAPP_MSG' } })
     const { id } = await sendDelivered('tarde')
@@ -172,7 +178,7 @@ describe('editing', () => {
       ticketId,
       ({ id: same, failure }) => same === id && failure !== null,
     )
-    expect(await lastMessage()).toBe('certo')
+    expect(await fetchLastMessage()).toBe('certo')
     expect(message).toMatchObject({
       body: 'certo',
       isEdited: false,
@@ -188,7 +194,7 @@ describe('editing', () => {
     const gone = await desk.send(ticketId, { body: 'vai sumir' })
     await edit(slow.id, 'devagar, editada')
     await desk.seen(ticketId, ({ id, ack }) => id === slow.id && ack >= 1)
-    await remove(gone.id)
+    await deleteMessage(gone.id)
     await desk.faults({})
     await desk.onPhone(ANA, ({ body, edited }) => body === 'devagar, editada' && edited === true)
     const after = await desk.seen(ticketId, ({ id, isDeleted }) => id === gone.id && isDeleted)
@@ -245,7 +251,9 @@ test('a forward is sent to other open tickets once, without storing the file aga
     (
       await desk.admin.send('POST /messages/:ticketId', {
         params: { ticketId },
-        body: formOf([{ name: 'tabela.txt', bytes: Buffer.from('preços') }], { body: 'Tabela' }),
+        body: multipartFormOf([{ name: 'tabela.txt', bytes: Buffer.from('preços') }], {
+          body: 'Tabela',
+        }),
       })
     ).body,
   ]
@@ -280,7 +288,7 @@ test('messages of hidden tickets cannot be changed', async () => {
     ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
 })
 
-async function lastMessage() {
+async function fetchLastMessage() {
   const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
   return 'lastMessage' in ticket && ticket.lastMessage
 }

@@ -10,7 +10,7 @@ import { hasFailed, isChangeFailure, isTooOldToEdit } from '../message-rules.ts'
 import { insertEdit, saveMessage } from '../messages.queries.ts'
 import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
-import { queuePreview } from '../content/previews/preview-link.ts'
+import { enqueuePreview } from '../content/previews/preview-link.ts'
 import { queueDelivery } from '../queue-message.ts'
 import { refuseIncapable } from '../refusals/refuse-incapable.ts'
 import { updateListPreview } from '../update-list-preview.ts'
@@ -47,7 +47,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
       await queueDelivery(db, row, 'edit', { chat, body, before: row.body })
     }
     await updateListPreview(db, { ...row, body })
-    await queuePreview(db, { ...row, body })
+    await enqueuePreview(db, { ...row, body })
     return announceChange(db, edited ?? row, 'content')
   })
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { type Job, job } from '../../../../platform/jobs/job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
-import { describeFile, type FileRow, isDescribed } from '../../../organisation/files/index.ts'
+import {
+  describeFile,
+  type FileRow,
+  hasThumbnailOrDuration,
+} from '../../../organisation/files/index.ts'
 import { announceChange } from '../changes/announce-change.ts'
 import { findMessage, saveMessage } from '../messages.queries.ts'
 import { updateListPreview } from '../update-list-preview.ts'
@@ -10,9 +14,9 @@ import { updateListPreview } from '../update-list-preview.ts'
 const NAME = 'messages.describeMedia'
 
 /** Enqueues a thumbnail or the duration of a file, unless the same bytes have it already. */
-export async function queueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
+export async function enqueueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
   const isKnown = file.thumbId !== null || file.durationMs !== null
-  if (isKnown || !isDescribed(file.mime)) return
+  if (isKnown || !hasThumbnailOrDuration(file.mime)) return
   await enqueue(db, NAME, { messageId, fileId: file.id })
 }
 

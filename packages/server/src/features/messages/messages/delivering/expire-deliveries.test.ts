@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waiting = () =>
+const listWaitingMessageIds = () =>
   inCompany(sender.line.companyId, async (db) => {
     const rows = await db.selectFrom('outbox').select('messageId').orderBy('id').execute()
     return rows.map(({ messageId }) => messageId)
@@ -42,7 +42,7 @@ test('deliveries of an unserved line expire after a day, except those in progres
     { ack: 0, failure: { code: 'ERR_SEND_EXPIRED' } },
     { ack: 0, failure: null },
   ])
-  expect(await waiting()).toEqual([handed, late])
+  expect(await listWaitingMessageIds()).toEqual([handed, late])
   const heads = await inCompany(sender.line.companyId, (db) =>
     db.selectFrom('outboxHeads').select('threadId').execute(),
   )

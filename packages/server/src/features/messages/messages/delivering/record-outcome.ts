@@ -8,7 +8,7 @@ import type { TemporaryFile } from '../../../../platform/storage/write-temporary
 import { storeIncoming } from '../../../organisation/files/index.ts'
 import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../changes/announce-change.ts'
-import { queueDescription } from '../content/describe-media.ts'
+import { enqueueDescription } from '../content/describe-media.ts'
 import { changeFailureCode, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { updateListPreview } from '../update-list-preview.ts'
@@ -67,7 +67,7 @@ export async function recordFailed(
   const found = isShownInList ? await findMessage(db, companyId, messageId) : undefined
   if (found) await lockTicketRow(db, companyId, found.ticketId)
   const row = await lockMessage(db, companyId, messageId)
-  const change = row && (await failedChangeOf(db, row, kind, payload, code))
+  const change = row && (await revertFailedChange(db, row, kind, payload, code))
   if (!row || !change) return
   const isToldWhy = kind !== 'react'
   await announceIfSaved(
@@ -88,7 +88,7 @@ export function recordUnsent(db: Db, taken: Taken, code: ErrorCode, reason: stri
 
 const undo = z.object({ before: z.string() })
 
-async function failedChangeOf(
+async function revertFailedChange(
   db: Db,
   row: MessageRow,
   kind: FailedDelivery['kind'],
@@ -125,7 +125,7 @@ async function failedChangeOf(
 }
 
 /** Stores the bytes of a received file and adds it to the message. */
-export async function recordFetched(
+export async function storeFetchedFile(
   { companyId, messageId }: OfMessage,
   incoming: TemporaryFile,
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function recordFetched(
     const mediaName = before.mediaName ?? `${messageId}.${extension}`
     const change = { fileId: file.id, mediaName, updatedAt: now() }
     await announceIfSaved(db, await saveMessage(db, companyId, messageId, change), 'content')
-    await queueDescription(db, messageId, file)
+    await enqueueDescription(db, messageId, file)
   })
 }
 

@@ -9,7 +9,7 @@ import {
   type DriverlessLine,
   messageFrom,
 } from '../../../../testing/build-driverless-line.ts'
-import { deliverTo } from '../../../../testing/deliver-to.ts'
+import { deliverOutboxTo } from '../../../../testing/deliver-outbox-to.ts'
 import { fakeLine } from '../../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { receiveEvents } from '../receiving/receive-events.ts'
@@ -60,7 +60,7 @@ interface Handed {
 }
 
 /** Serves a line that accepts everything, and records its calls. */
-function serve(): Handed {
+function serveFakeLine(): Handed {
   const handed: Handed = { quoted: [], read: [], reacted: [], deleted: [] }
   const running = fakeLine({
     send: async ({ quoted, providerId }) => {
@@ -71,7 +71,7 @@ function serve(): Handed {
     react: async ({ chat: _, ...name }) => void handed.reacted.push(name),
     delete: async ({ chat: _, ...name }) => void handed.deleted.push(name),
   })
-  delivery = deliverTo(told.line, running)
+  delivery = deliverOutboxTo(told.line, running)
   return handed
 }
 
@@ -88,7 +88,7 @@ async function receiveTwoOfOneId() {
 
 test('read receipts name the writer of the message', async () => {
   await receiveTwoOfOneId()
-  const handed = serve()
+  const handed = serveFakeLine()
   await told.thread()
   await vi.waitFor(() => expect(handed.read).toHaveLength(2), WAIT)
   expect(handed.read).toEqual(expect.arrayContaining([ofAna, ofRui]))
@@ -96,7 +96,7 @@ test('read receipts name the writer of the message', async () => {
 
 test('quotes and reactions name the writer of their message; outgoing messages need no writer', async () => {
   const { id: ticketId } = await receiveTwoOfOneId()
-  const handed = serve()
+  const handed = serveFakeLine()
   const [first, second] = await told.thread()
   const params = { ticketId }
   const body = { body: 'Olá, Rui', quotedMsg: { id: second?.id ?? '' } }
@@ -124,7 +124,7 @@ test('deliveries of an older version without writers are still sent', async () =
     await sql`update outbox set payload = payload - 'quoted' || '{"quotedId": "SAME"}'
       where kind = 'send'`.execute(db)
   })
-  const handed = serve()
+  const handed = serveFakeLine()
   const bare = { providerId: 'SAME', fromMe: false }
   await vi.waitFor(() => expect([handed.quoted, handed.read]).toEqual([[bare], [bare]]), WAIT)
 })

@@ -42,13 +42,16 @@ function historyMessage(chat: Party, minutes: number, more: object = {}): Inboun
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
-const bodies = (messages: readonly Message[]) => messages.map(({ body }) => body)
+const bodiesOf = (messages: readonly Message[]) => messages.map(({ body }) => body)
 
-async function page(ticketId: number, query: { pageNumber?: number; upTo?: number } = {}) {
+async function fetchThreadPage(
+  ticketId: number,
+  query: { pageNumber?: number; upTo?: number } = {},
+) {
   return told.admin.call('GET /messages/:ticketId', { params: { ticketId }, query })
 }
 
-async function tickets() {
+async function listTickets() {
   const { companyId } = told.line
   return inCompany(companyId, (db) =>
     db.selectFrom('tickets').selectAll().where('companyId', '=', companyId).orderBy('id').execute(),
@@ -73,7 +76,7 @@ test('it is stored above live messages by its time, in any order of arrival', as
   await told.tell(historyMessage(maria, 20), historyMessage(maria, 40), historyMessage(maria, 30))
   await told.tell(messageFrom(maria, 'Alguém aí?'))
   await told.tell(historyMessage(maria, 50), historyMessage(maria, 10))
-  expect(bodies(await told.thread())).toEqual([
+  expect(bodiesOf(await told.thread())).toEqual([
     'há 50',
     'há 40',
     'há 30',
@@ -96,29 +99,29 @@ test('it is paged like live messages', async () => {
     ...range(25).map((index) => `agora ${index}`),
   ]
   const numbered = [
-    await page(id),
-    await page(id, { pageNumber: 2 }),
-    await page(id, { pageNumber: 3 }),
+    await fetchThreadPage(id),
+    await fetchThreadPage(id, { pageNumber: 2 }),
+    await fetchThreadPage(id, { pageNumber: 3 }),
   ]
-  expect(numbered.toReversed().flatMap(({ messages }) => bodies(messages))).toEqual(expected)
+  expect(numbered.toReversed().flatMap(({ messages }) => bodiesOf(messages))).toEqual(expected)
   expect(numbered.map(({ count, hasMore }) => [count, hasMore])).toEqual([
     [52, true],
     [52, true],
     [52, false],
   ])
-  expect((await page(id, { pageNumber: 4 })).messages).toEqual([])
+  expect((await fetchThreadPage(id, { pageNumber: 4 })).messages).toEqual([])
 
   const [newest] = numbered
-  const older = await page(id, { upTo: (newest?.upTo ?? 0) - 20 })
-  const oldest = await page(id, { upTo: older.upTo - 20 })
+  const older = await fetchThreadPage(id, { upTo: (newest?.upTo ?? 0) - 20 })
+  const oldest = await fetchThreadPage(id, { upTo: older.upTo - 20 })
   expect(oldest.upTo).toBe(-15)
-  expect([...bodies(oldest.messages), ...bodies(older.messages)]).toEqual(expected.slice(0, 32))
+  expect([...bodiesOf(oldest.messages), ...bodiesOf(older.messages)]).toEqual(expected.slice(0, 32))
   expect([older.hasMore, oldest.hasMore, oldest.hasNewer]).toEqual([true, false, true])
 })
 
 test('it opens no ticket, counts as read, and appears in no list and no report', async () => {
   await told.tell(historyMessage(maria, 10), historyMessage(maria, 5, { fromMe: true }))
-  expect(await tickets()).toMatchObject([
+  expect(await listTickets()).toMatchObject([
     { isHistory: true, status: 'closed', unreadMessages: 0, queueId: null, userId: null },
   ])
   for (const status of ['pending', 'open', 'closed', undefined] as const) {
@@ -128,7 +131,7 @@ test('it opens no ticket, counts as read, and appears in no list and no report',
       count: 0,
     })
   }
-  for (const searchParam of ['Maria', (await tickets())[0]?.protocol ?? '']) {
+  for (const searchParam of ['Maria', (await listTickets())[0]?.protocol ?? '']) {
     const query = { showAll: true, searchParam }
     expect((await told.admin.call('GET /tickets', { query })).tickets).toEqual([])
   }
@@ -146,7 +149,7 @@ test('it opens no ticket, counts as read, and appears in no list and no report',
 test('a message after it opens another ticket: the history ticket never reopens', async () => {
   await told.tell(historyMessage(maria, 1, { at: now().getTime() - MINUTE }))
   await told.tell(messageFrom(maria, 'Oi'))
-  const [history, live] = await tickets()
+  const [history, live] = await listTickets()
   expect(history).toMatchObject({ isHistory: true, status: 'closed', lastMessage: '' })
   expect(live).toMatchObject({
     isHistory: false,
@@ -161,7 +164,7 @@ test('a message after it opens another ticket: the history ticket never reopens'
 })
 
 test('changes find it, before its arrival and after', async () => {
-  const reaction = (targetId: string): InboundEvent => ({
+  const reactionEvent = (targetId: string): InboundEvent => ({
     kind: 'reaction',
     providerId: `of ${targetId}`,
     chat: maria,
@@ -170,12 +173,12 @@ test('changes find it, before its arrival and after', async () => {
     fromMe: false,
     at: now().getTime(),
   })
-  await told.tell(reaction('EARLY'))
+  await told.tell(reactionEvent('EARLY'))
   await told.tell(
     historyMessage(maria, 2, { providerId: 'EARLY' }),
     historyMessage(maria, 1, { providerId: 'LATE' }),
   )
-  await told.tell(reaction('LATE'), messageFrom(maria, 'Oi'))
+  await told.tell(reactionEvent('LATE'), messageFrom(maria, 'Oi'))
   const [early, late] = await told.thread()
   expect([early?.reactions, late?.reactions]).toMatchObject([[{ emoji: '👍' }], [{ emoji: '👍' }]])
   const [ticket] = (await told.admin.call('GET /tickets', { query: { showAll: true } })).tickets
@@ -191,7 +194,7 @@ test('a repeat is stored once, also of a live message', async () => {
     historyMessage(maria, 1, { providerId: 'ONE' }),
     historyMessage(maria, 7, { providerId: 'TWO' }),
   )
-  expect(bodies(await told.thread())).toEqual(['há 1', 'Oi'])
+  expect(bodiesOf(await told.thread())).toEqual(['há 1', 'Oi'])
 })
 
 test('its files are fetched on request, ours as well, which are not sent again', async () => {
@@ -258,10 +261,10 @@ test('merged threads have one history, and each has its own after the undo', asy
   await told.tell(messageFrom(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
   await told.tell(messageFrom(maria, 'Maria agora'))
   const { companyId } = told.line
-  const rows = await tickets()
-  const ticketsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactOf(chat))
+  const rows = await listTickets()
+  const ticketsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactIdOf(chat))
   const contacts = (await told.admin.call('GET /contacts', {})).contacts
-  const contactOf = ({ value }: Party) => contacts.find(({ number }) => number === value)?.id ?? 0
+  const contactIdOf = ({ value }: Party) => contacts.find(({ number }) => number === value)?.id ?? 0
   const [ofMaria, ofRui] = [ticketsOf(maria), ticketsOf(rui)]
   const pair = { from: ofRui[0]?.threadId ?? 0, to: ofMaria[0]?.threadId ?? 0 }
 
@@ -291,7 +294,7 @@ test('merged threads have one history, and each has its own after the undo', asy
     [{ firstPosition: 0, lastPosition: 1 }, ['0 há 20', '1 Rui agora']],
   ])
   await inCompany(companyId, async (db) => {
-    await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
+    await lockThreadsOf(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
     await mergeThreads(db, companyId, pair)
   })
   expect(await readThreads()).toMatchObject([
@@ -302,7 +305,7 @@ test('merged threads have one history, and each has its own after the undo', asy
     [{ firstPosition: 1, lastPosition: 0 }, []],
   ])
   await inCompany(companyId, async (db) => {
-    await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
+    await lockThreadsOf(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
     await splitThread(
       db,
       companyId,
@@ -316,12 +319,12 @@ test('merged threads have one history, and each has its own after the undo', asy
 test('deleting a ticket leaves the history above, without gaps', async () => {
   await told.tell(historyMessage(maria, 2), historyMessage(maria, 1), messageFrom(maria, 'Oi'))
   // The live message was stored first.
-  const [live, history] = await tickets()
+  const [live, history] = await listTickets()
   await told.admin.call('DELETE /tickets/:id', { params: { id: live?.id ?? 0 } })
   expect(await storedPositions()).toEqual([-1, 0])
   await told.tell(messageFrom(maria, 'De novo'))
-  expect(bodies(await told.thread())).toEqual(['há 2', 'há 1', 'De novo'])
+  expect(bodiesOf(await told.thread())).toEqual(['há 2', 'há 1', 'De novo'])
   await told.admin.call('DELETE /tickets/:id', { params: { id: history?.id ?? 0 } })
   expect(await storedPositions()).toEqual([1])
-  expect(bodies(await told.thread())).toEqual(['De novo'])
+  expect(bodiesOf(await told.thread())).toEqual(['De novo'])
 })

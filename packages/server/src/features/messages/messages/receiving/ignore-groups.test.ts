@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ignoring = (value: 'enabled' | 'disabled') =>
+const setIgnoresGroups = (value: 'enabled' | 'disabled') =>
   desk.admin.call('PUT /settings/:key', { params: { key: 'CheckMsgIsGroup' }, body: { value } })
-const groupWrites = (body: string) =>
+const writeInGroup = (body: string) =>
   desk.admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId: desk.whatsappId },
     body: { from: '5511960009999', name: 'Lia', group: 'Vizinhos', type: 'text', body },
   })
-const groupTickets = async () => {
+const groupTicketTexts = async () => {
   const { tickets } = await desk.admin.call('GET /tickets', {
     query: { status: 'pending', showAll: true },
   })
@@ -35,27 +35,27 @@ const groupEventsInInbox = () =>
   )
 
 test('a group’s messages become a ticket only if the company does not ignore groups', async () => {
-  await ignoring('enabled')
-  await groupWrites('Ninguém ouve')
+  await setIgnoresGroups('enabled')
+  await writeInGroup('Ninguém ouve')
   await desk.waiting()
-  expect(await groupTickets()).toEqual([])
+  expect(await groupTicketTexts()).toEqual([])
   // The line itself drops them.
   expect(await groupEventsInInbox()).toEqual([])
-  await ignoring('disabled')
+  await setIgnoresGroups('disabled')
   // The running line receives the setting, which takes a moment.
   await vi.waitFor(async () => {
-    await groupWrites('Agora sim')
-    expect(await groupTickets()).toHaveLength(1)
+    await writeInGroup('Agora sim')
+    expect(await groupTicketTexts()).toHaveLength(1)
   }, WAIT)
-  expect((await groupTickets())[0]).toContain('Agora sim')
+  expect((await groupTicketTexts())[0]).toContain('Agora sim')
 })
 
 test('a group’s message that a line reports nevertheless is dropped', async () => {
-  await ignoring('enabled')
-  const before = await groupTickets()
+  await setIgnoresGroups('enabled')
+  const before = await groupTicketTexts()
   const { companyId, whatsappId } = desk
   const group = { kind: 'group' as const, value: '1203630000000001', name: 'Outro' }
   await storeEvents({ companyId, whatsappId }, [messageFrom(group, 'Ninguém ouve')])
   await desk.waiting()
-  expect(await groupTickets()).toEqual(before)
+  expect(await groupTicketTexts()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/sql/recordset.ts'
 import { pipeline } from '../../../../platform/database/transaction.ts'
-import { partyNames } from '../../../customers/contacts/index.ts'
+import { partyIdentities } from '../../../customers/contacts/index.ts'
 
 interface ConversationKey extends LineKey {
   kinds: string[]
@@ -27,7 +27,7 @@ export async function lockConversation(
   line: LineKey,
   events: ReadonlyArray<{ event: InboundEvent }>,
 ): Promise<void> {
-  const all = events.flatMap(({ event }) => (event.chat ? partyNames(event.chat) : []))
+  const all = events.flatMap(({ event }) => (event.chat ? partyIdentities(event.chat) : []))
   const names = [...new Map(all.map((name) => [`${name.kind}:${name.value}`, name])).values()]
   await lockByNames(db, {
     ...line,

@@ -31,13 +31,13 @@ import {
   takeEarly,
 } from './early-changes.queries.ts'
 import { removeTakenCalls } from './taken-calls.queries.ts'
-import { acceptByStatus } from './accept-by-status.ts'
+import { acceptSendByStatus } from './accept-send-by-status.ts'
 
 /** Applies a change to an earlier message, or stores it until the message arrives. */
 export async function receiveChange(db: Db, line: LineKey, event: InboundChange): Promise<void> {
   const before =
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
-    (await acceptByStatus(db, line, event))
+    (await acceptSendByStatus(db, line, event))
   if (!before) return insertEarlyChange(db, line, event, now())
   if (!isChangeAllowed(before, event) || !(await isAcceptedChange(db, line, before, event))) return
   const after = await applyChange(db, before, event)

@@ -17,7 +17,7 @@ import {
   findOrCreateContact,
   acceptsEvent,
   listContactsOfParty,
-  partyNames,
+  partyIdentities,
 } from '../../../customers/contacts/index.ts'
 import { findOptWord, opensNoTicket, type OptWord } from '../../../customers/opt-outs/index.ts'
 import { hearsGroups } from '../../../organisation/settings/index.ts'
@@ -67,7 +67,7 @@ export async function receiveHistory(
   event: InboundMessage,
 ): Promise<number | undefined> {
   const read = await readMessage(db, line, event)
-  const inbound = read && (await contactAndRowOf(db, line, event, read))
+  const inbound = read && (await findContactAndBuildRow(db, line, event, read))
   if (!inbound) return undefined
   const { row, conversation, media } = inbound
   const ticket = await findOrInsertHistoryTicket(db, conversation, row.createdAt)
@@ -93,7 +93,7 @@ async function readMessage(
 ): Promise<ReadMessage | undefined> {
   if (isEmptyMessage(event) || (await isIgnoredGroup(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
-  const participantIds = participant ? partyNames(participant).map(({ value }) => value) : ['']
+  const participantIds = participant ? partyIdentities(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
   // Other kinds need no query here, so the statements below are pipelined with the lock.
@@ -192,7 +192,7 @@ async function storeInbound(
   read: ReadMessage,
   onStored: TicketStored,
 ): Promise<ReceivedTurn | undefined> {
-  const inbound = await contactAndRowOf(db, line, event, read)
+  const inbound = await findContactAndBuildRow(db, line, event, read)
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound
   const { fromMe, stored, optWord } = read
@@ -262,7 +262,7 @@ function answersRatingRequest(
 }
 
 /** The contact and the row without its ticket; undefined for a blocked customer. */
-async function contactAndRowOf(
+async function findContactAndBuildRow(
   db: Db,
   { companyId, whatsappId }: LineKey,
   event: InboundMessage | InboundCall,

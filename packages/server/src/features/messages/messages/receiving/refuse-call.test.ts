@@ -17,17 +17,17 @@ afterAll(() => app.close())
 
 const setAcceptsCalls = (value: 'enabled' | 'disabled') =>
   desk.admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value } })
-const params = () => ({ whatsappId: desk.whatsappId })
-const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
+const lineParams = () => ({ whatsappId: desk.whatsappId })
+const postRingingCall = (id: string, more: Partial<SimulatedPost> = {}) =>
   desk.admin.call('POST /simulator/:whatsappId/messages', {
-    params: params(),
+    params: lineParams(),
     body: { from: CALLER, name: 'Lia', type: 'call', call: { id, outcome: 'ringing' }, ...more },
   })
 /** The messages on the caller's phone. */
 async function messagesOnPhone() {
   const query = { from: CALLER }
   const shown = await desk.admin.call('GET /simulator/:whatsappId/messages', {
-    params: params(),
+    params: lineParams(),
     query,
   })
   return shown.messages
@@ -49,7 +49,7 @@ const callsOnPhone = async () => (await messagesOnPhone()).flatMap(({ call }) =>
 
 test('a ringing call is refused and answered by the text, if calls are not accepted', async () => {
   await setAcceptsCalls('disabled')
-  await rings('K1')
+  await postRingingCall('K1')
   await vi.waitFor(async () => {
     expect(await callsOnPhone()).toEqual([{ id: 'K1', outcome: 'refused' }])
     const texts = (await messagesOnPhone()).filter(({ fromMe }) => fromMe)
@@ -71,10 +71,10 @@ test('a call that was answered on the phone leaves no ticket when its end is rep
   const from = '5511960008888'
   const reportCall = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
     desk.admin.call('POST /simulator/:whatsappId/messages', {
-      params: params(),
+      params: lineParams(),
       body: { from, name: 'Rui', type: 'call', call: { id, outcome } },
     })
-  const tickets = async () => {
+  const fetchTicketsOfCaller = async () => {
     const query = { status: 'pending', showAll: true } as const
     const found = await desk.admin.call('GET /tickets', { query })
     return found.tickets.filter(({ contact }) => contact.number === from)
@@ -83,23 +83,23 @@ test('a call that was answered on the phone leaves no ticket when its end is rep
     await reportCall(outcome, 'T1')
     await waitUntilApplied()
   }
-  expect(await tickets()).toEqual([])
+  expect(await fetchTicketsOfCaller()).toEqual([])
   // Another call, which was missed.
   await reportCall('missed', 'T2')
   await waitUntilApplied()
-  expect(await tickets()).toHaveLength(1)
+  expect(await fetchTicketsOfCaller()).toHaveLength(1)
 })
 
 test('it keeps ringing if calls are accepted, or if it rang long ago', async () => {
   await setAcceptsCalls('enabled')
-  await rings('K2')
+  await postRingingCall('K2')
   await waitUntilApplied()
   await setAcceptsCalls('disabled')
-  await rings('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
+  await postRingingCall('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
   await waitUntilApplied()
-  await rings('K4')
-  const outcomes = async () =>
+  await postRingingCall('K4')
+  const callOutcomes = async () =>
     Object.fromEntries((await callsOnPhone()).map(({ id = '', outcome }) => [id, outcome]))
-  await vi.waitFor(async () => expect(await outcomes()).toMatchObject({ K4: 'refused' }), WAIT)
-  expect(await outcomes()).toMatchObject({ K2: 'ringing', K3: 'ringing' })
+  await vi.waitFor(async () => expect(await callOutcomes()).toMatchObject({ K4: 'refused' }), WAIT)
+  expect(await callOutcomes()).toMatchObject({ K2: 'ringing', K3: 'ringing' })
 })

@@ -3,7 +3,7 @@ import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
 import { now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { pipeline } from '../../../../platform/database/transaction.ts'
-import { findProvider } from '../../../setup/connections/index.ts'
+import { findLineState } from '../../../setup/connections/index.ts'
 import { findSettingValue } from '../../../organisation/settings/index.ts'
 import type { InboundCall } from './received-turn.ts'
 
@@ -20,7 +20,7 @@ export async function refuseCall(
   if (callId === undefined || now().getTime() - at > RINGS_MS) return
   const [setting, provider] = await pipeline([
     findSettingValue(db, companyId, 'call'),
-    findProvider(db, companyId, whatsappId),
+    findLineState(db, companyId, whatsappId),
   ])
   if (setting === 'enabled' || !provider || !capabilitiesOf(provider).rejectsCalls) return
   await requestCallRejection(db, line, callId)

@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const customerWrites = (from: string) =>
+const writeAsCustomer = (from: string) =>
   admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
     body: { from, name: 'Rosa', type: 'text', body: 'Oi' },
   })
-const send = ({ client }: Person, ticketId: number, body: object) =>
+const postMessage = ({ client }: Person, ticketId: number, body: object) =>
   client.send('POST /messages/:ticketId', { params: { ticketId }, body })
 
 async function createTicketOpenedBy(person: Person, from: string): Promise<number> {
-  await customerWrites(from)
+  await writeAsCustomer(from)
   const id = await vi.waitFor(
     async () => {
       const { tickets } = await admin.call('GET /tickets', { query: { showAll: true } })
@@ -50,8 +50,12 @@ async function createTicketOpenedBy(person: Person, from: string): Promise<numbe
 
 test('an answer is held back if a colleague has answered since the position that its writer saw', async () => {
   const ticketId = await createTicketOpenedBy(ana, '5511955550001')
-  await send(bruno, ticketId, { body: 'Já vejo' })
-  const refused = await send(ana, ticketId, { body: 'Olá', seenPosition: 1, idempotencyKey: 'a1' })
+  await postMessage(bruno, ticketId, { body: 'Já vejo' })
+  const refused = await postMessage(ana, ticketId, {
+    body: 'Olá',
+    seenPosition: 1,
+    idempotencyKey: 'a1',
+  })
   expect(refused).toMatchObject({
     status: 400,
     body: {
@@ -68,19 +72,27 @@ test('an answer is held back if a colleague has answered since the position that
     },
   })
   // Sent anyway, once.
-  const sent = await send(ana, ticketId, { body: 'Olá', seenPosition: 2, idempotencyKey: 'a1' })
+  const sent = await postMessage(ana, ticketId, {
+    body: 'Olá',
+    seenPosition: 2,
+    idempotencyKey: 'a1',
+  })
   expect(sent).toMatchObject({ status: 200, body: { position: 3 } })
-  await send(bruno, ticketId, { body: 'Mais uma coisa' })
-  const repeated = await send(ana, ticketId, { body: 'Olá', seenPosition: 2, idempotencyKey: 'a1' })
+  await postMessage(bruno, ticketId, { body: 'Mais uma coisa' })
+  const repeated = await postMessage(ana, ticketId, {
+    body: 'Olá',
+    seenPosition: 2,
+    idempotencyKey: 'a1',
+  })
   expect(repeated).toMatchObject({ status: 200, body: { id: sent.body.id } })
 })
 
 test('own messages, the customer’s and a call without a position hold nothing back', async () => {
   const from = '5511955550002'
   const ticketId = await createTicketOpenedBy(ana, from)
-  await send(ana, ticketId, { body: 'Um' })
-  await customerWrites(from)
-  expect((await send(ana, ticketId, { body: 'Dois', seenPosition: 0 })).status).toBe(200)
-  await send(bruno, ticketId, { body: 'Três' })
-  expect((await send(ana, ticketId, { body: 'Quatro' })).status).toBe(200)
+  await postMessage(ana, ticketId, { body: 'Um' })
+  await writeAsCustomer(from)
+  expect((await postMessage(ana, ticketId, { body: 'Dois', seenPosition: 0 })).status).toBe(200)
+  await postMessage(bruno, ticketId, { body: 'Três' })
+  expect((await postMessage(ana, ticketId, { body: 'Quatro' })).status).toBe(200)
 })

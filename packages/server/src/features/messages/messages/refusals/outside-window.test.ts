@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 // A line that accepts free texts for a day after the customer's last message refuses later ones at the request.
@@ -66,7 +66,7 @@ test('a charge is refused, and nothing of it is stored', async () => {
 test('a text, a file and a place are refused, and nothing of them is stored', async () => {
   expect(await postMessage({ body: 'Bom dia!' })).toMatchObject(REFUSED)
   const file = { name: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
-  expect(await postMessage(formOf([file], { body: 'A nota' }))).toMatchObject(REFUSED)
+  expect(await postMessage(multipartFormOf([file], { body: 'A nota' }))).toMatchObject(REFUSED)
   const location = { latitude: -23.5, longitude: -46.6, description: 'Aqui' }
   expect(await postMessage({ body: '', location })).toMatchObject(REFUSED)
   expect(await outgoingMessages()).toEqual([])
@@ -141,20 +141,20 @@ test('a program is refused too, and may send after the customer has written', as
   const { token } = await desk.admin.call('POST /whatsapp/:id/token', {
     params: { id: desk.whatsappId },
   })
-  const send = () =>
+  const sendByApi = () =>
     app.http.inject({
       method: 'POST',
       url: '/api/messages/send',
       headers: { authorization: `Bearer ${token}` },
       payload: { number: from, body: 'Seu pedido saiu' },
     })
-  const refused = await send()
+  const refused = await sendByApi()
   expect(refused.statusCode).toBe(400)
   expect(refused.body).toContain('ERR_OUTSIDE_WINDOW')
   expect(await outgoingMessages()).toEqual([])
   await desk.write(from, 'E o meu pedido?')
   await desk.seen(ticketId, ({ body }) => body === 'E o meu pedido?')
-  expect((await send()).statusCode).toBe(200)
+  expect((await sendByApi()).statusCode).toBe(200)
 })
 
 test('a line without a window accepts texts after years', async () => {

@@ -5,7 +5,7 @@ import {
 } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { findProvider } from '../../../setup/connections/index.ts'
+import { findLineState } from '../../../setup/connections/index.ts'
 import type { MessageRow } from '../messages.queries.ts'
 
 const refusals = {
@@ -21,7 +21,7 @@ export async function refuseIncapable(
   { companyId, whatsappId }: MessageRow,
   what: keyof typeof refusals,
 ): Promise<void> {
-  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  const line = whatsappId === null ? undefined : await findLineState(db, companyId, whatsappId)
   if (line) refuseLineIncapable(line, what)
 }
 

@@ -5,7 +5,7 @@ import { findLastInboundAt } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { findProvider } from '../../../setup/connections/index.ts'
+import { findLineState } from '../../../setup/connections/index.ts'
 
 interface ThreadOfLine {
   companyId: number
@@ -22,7 +22,7 @@ export async function refuseOutsideWindow(
   { companyId, whatsappId, threadId }: ThreadOfLine,
   { extra }: { extra?: Pick<MessageExtra, 'template'> | null },
 ): Promise<void> {
-  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  const line = whatsappId === null ? undefined : await findLineState(db, companyId, whatsappId)
   if (!line) return
   const { windowHours } = capabilitiesOf(line)
   if (windowHours === null) return

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const askFor = (client: TestClient, id: number) =>
+const requestReceipt = (client: TestClient, id: number) =>
   client.send('GET /invoices/:id/receipt', { params: { id } })
 
-async function textOf(bytes: Buffer): Promise<string> {
+async function pdfTextOf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   expect(totalPages).toBe(1)
@@ -42,12 +42,12 @@ test('a paid invoice has a receipt with the amount, payer and receiver', async (
     },
   })
   await platform.confirm(id, { paidAt: '2026-03-09T15:00:00.000Z' })
-  const { raw } = await askFor(company.client, id)
+  const { raw } = await requestReceipt(company.client, id)
   expect(raw.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename=recibo-${id}.pdf`,
   })
-  const text = await textOf(raw.rawPayload)
+  const text = await pdfTextOf(raw.rawPayload)
   for (const words of [
     'Recibo de pagamento',
     'R$ 59,90',
@@ -62,7 +62,7 @@ test('a paid invoice has a receipt with the amount, payer and receiver', async (
     expect(text.replaceAll('\u00a0', ' ')).toContain(words)
   // Another language changes the words; formats of dates and money stay.
   await company.client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
-  const english = await textOf((await askFor(company.client, id)).raw.rawPayload)
+  const english = await pdfTextOf((await requestReceipt(company.client, id)).raw.rawPayload)
   for (const words of ['Payment receipt', 'R$ 59,90', 'Brazil', '09/03/2026'])
     expect(english.replaceAll('\u00a0', ' ')).toContain(words)
 })
@@ -75,7 +75,7 @@ test('the longest texts that a company may have fit on one page', async () => {
     body: { invoiceId: id, firstName: long, lastName: long, address: long.repeat(2), city: long },
   })
   await platform.confirm(id)
-  expect(await textOf((await askFor(company.client, id)).raw.rawPayload)).toContain(
+  expect(await pdfTextOf((await requestReceipt(company.client, id)).raw.rawPayload)).toContain(
     long.slice(0, 30),
   )
 })
@@ -86,10 +86,14 @@ test('an unpaid, refunded or other company’s invoice has no receipt', async ()
     await buildPayingCompany(app, platform),
   ]
   const { id } = await one.openInvoice()
-  expect(await askFor(one.client, id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+  expect(await requestReceipt(one.client, id)).toMatchObject({
+    body: { error: 'ERR_INVOICE_NOT_PAID' },
+  })
   await platform.confirm(id)
-  expect(await askFor(other.client, id)).toMatchObject({ status: 404 })
-  expect((await askFor(platform.operator, id)).status).toBe(200)
+  expect(await requestReceipt(other.client, id)).toMatchObject({ status: 404 })
+  expect((await requestReceipt(platform.operator, id)).status).toBe(200)
   await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
-  expect(await askFor(one.client, id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+  expect(await requestReceipt(one.client, id)).toMatchObject({
+    body: { error: 'ERR_INVOICE_NOT_PAID' },
+  })
 })

@@ -23,7 +23,7 @@ import { type ReceiptWords, receiptWords } from './receipt-words.ts'
  * ERR_INVOICE_NOT_PAID
  */
 export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
-  const paid = await findPaidInvoice(actor, id)
+  const paid = await openPaidInvoice(actor, id)
   const receiver = await acrossCompanies('find the payee of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
@@ -39,7 +39,7 @@ interface PaidInvoice {
   readonly payment: PaymentRow
 }
 
-async function findPaidInvoice(actor: Actor, id: number): Promise<PaidInvoice> {
+async function openPaidInvoice(actor: Actor, id: number): Promise<PaidInvoice> {
   const companyId = actor.isSuper
     ? await acrossCompanies('find the company of an invoice', (db) => findCompanyOfInvoice(db, id))
     : actor.companyId

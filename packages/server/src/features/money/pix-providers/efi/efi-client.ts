@@ -32,7 +32,7 @@ export class EfiClient {
   /** @throws ProviderFault: bad_certificate */
   constructor(account: EfiAccount) {
     this.#account = account
-    this.#tls = clientTlsOf(account.certificate)
+    this.#tls = checkedClientTls(account.certificate)
   }
 
   async request(path: string, rest: EfiRequest = {}): Promise<ProviderAnswer> {
@@ -56,7 +56,7 @@ export class EfiClient {
   }
 }
 
-function clientTlsOf(certificate: string): ClientTls {
+function checkedClientTls(certificate: string): ClientTls {
   const tls = certificate.startsWith('-----BEGIN')
     ? { cert: certificate, key: certificate }
     : { pfx: Buffer.from(certificate, 'base64') }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildContactList } from '../../../../testing/build-contact-list.ts'
 import { storeEvents } from '../../../../channels/inbox/store-events.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { buildLine } from '../../../../testing/build-line.ts'
 import { repeatMigration } from '../../../../testing/repeat-migration.ts'
 import { signInPerson } from '../../../../testing/sign-in-person.ts'
@@ -53,15 +53,16 @@ const NUMBERS = ['5511988880001', '5511988880002', '13055550001', '81312345678']
 
 const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
-const start = (id: number) => desk.admin.call('POST /campaigns/:id/start', { params: { id } })
-const report = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
+const startCampaign = (id: number) =>
+  desk.admin.call('POST /campaigns/:id/start', { params: { id } })
+const fetchReport = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
 
 async function storedPrices(): Promise<unknown> {
   const rows = await desk.admin.call('GET /campaign-settings')
   return JSON.parse(rows.find(({ key }) => key === 'prices')?.value ?? 'null')
 }
 
-async function make(fields: Record<string, unknown> = {}): Promise<number> {
+async function createCampaign(fields: Record<string, unknown> = {}): Promise<number> {
   const { whatsappId } = desk
   await desk.admin.call('PUT /simulator/:whatsappId/templates', {
     params: { whatsappId },
@@ -86,13 +87,13 @@ async function make(fields: Record<string, unknown> = {}): Promise<number> {
   return (await desk.admin.call('POST /campaigns', { body })).id
 }
 
-const estimate = (id: number) =>
+const fetchEstimate = (id: number) =>
   desk.admin.call('GET /campaigns/:id/cost-estimate', { params: { id } })
 
 test('its cost is estimated by country, and messages without a price are reported instead of counted as 0', async () => {
   await changeSettings({ prices: PRICES })
-  const id = await make()
-  expect(await estimate(id)).toMatchObject({
+  const id = await createCampaign()
+  expect(await fetchEstimate(id)).toMatchObject({
     recipients: 4,
     overCharged: 4,
     lines: 1,
@@ -113,8 +114,8 @@ test('its cost is estimated by country, and messages without a price are reporte
 })
 
 test('a line of linked devices costs nothing, and without a price list no cost is known', async () => {
-  const id = await make()
-  expect(await estimate(id)).toMatchObject({
+  const id = await createCampaign()
+  expect(await fetchEstimate(id)).toMatchObject({
     pricesAt: null,
     cost: { cost: '0.00', messages: 4, unpriced: 4 },
   })
@@ -124,7 +125,7 @@ test('a line of linked devices costs nothing, and without a price list no cost i
     body: { template: null, message1: 'Oi' },
   })
   await vi.waitFor(async () => {
-    expect(await estimate(id)).toMatchObject({
+    expect(await fetchEstimate(id)).toMatchObject({
       recipients: 4,
       overCharged: 0,
       chargedLines: 0,
@@ -135,19 +136,19 @@ test('a line of linked devices costs nothing, and without a price list no cost i
 
 test('a recipient who has opted out is not included', async () => {
   await changeSettings({ prices: PRICES })
-  const id = await make()
+  const id = await createCampaign()
   const contact = { name: 'Lia', number: NUMBERS[0] }
   const { id: contactId } = await desk.admin.call('POST /contacts', { body: contact })
   await desk.admin.call('POST /opt-outs', { body: { contactId } })
-  expect(await estimate(id)).toMatchObject({
+  expect(await fetchEstimate(id)).toMatchObject({
     recipients: 3,
     optedOut: 1,
     cost: { cost: '0.0875', messages: 3, unpriced: 1 },
   })
-  await start(id)
+  await startCampaign(id)
   await vi.waitFor(
     async () =>
-      expect((await report(id)).campaign).toMatchObject({
+      expect((await fetchReport(id)).campaign).toMatchObject({
         estimatedCost: { cost: '0.0875', messages: 3, unpriced: 1 },
         counts: { skipped: 1 },
       }),
@@ -164,13 +165,18 @@ test('a recipient skipped for an empty variable is not included', async () => {
     { number: NUMBERS[2] ?? '', variables: cupom },
     { number: NUMBERS[3] ?? '' },
   ])
-  const id = await make({ contactListId, template: null, message1: '{cupom}' })
+  const id = await createCampaign({ contactListId, template: null, message1: '{cupom}' })
   const cost = { messages: 2, unpriced: 2 }
-  expect(await estimate(id)).toMatchObject({ recipients: 2, overCharged: 2, optedOut: 0, cost })
-  await start(id)
+  expect(await fetchEstimate(id)).toMatchObject({
+    recipients: 2,
+    overCharged: 2,
+    optedOut: 0,
+    cost,
+  })
+  await startCampaign(id)
   await vi.waitFor(
     async () =>
-      expect((await report(id)).campaign).toMatchObject({
+      expect((await fetchReport(id)).campaign).toMatchObject({
         estimatedCost: cost,
         counts: { accepted: 2, skipped: 2 },
       }),
@@ -181,8 +187,8 @@ test('a recipient skipped for an empty variable is not included', async () => {
 test('lines take turns, and only lines that charge cost', async () => {
   await changeSettings({ prices: PRICES })
   const second = await buildLine(desk.companyId)
-  const id = await make({ moreWhatsappIds: [second.id], message1: 'Oi' })
-  expect(await estimate(id)).toMatchObject({
+  const id = await createCampaign({ moreWhatsappIds: [second.id], message1: 'Oi' })
+  expect(await fetchEstimate(id)).toMatchObject({
     recipients: 4,
     overCharged: 3,
     lines: 2,
@@ -203,30 +209,33 @@ test('a price list is stored as typed, and a missing price stays missing', async
 })
 
 test('a price of three places is the same price after a client has sent the list back', async () => {
-  const prices = (marketing: string) => ({ currency: 'USD', rates: [rate({ marketing })] })
+  const priceList = (marketing: string) => ({
+    currency: 'USD',
+    rates: [countryRate({ marketing })],
+  })
   await changeSettings({ prices: PRICES })
   await repeatMigration(
     app.database,
     '0117-prices-with-three-places.sql',
-    `update campaign_settings set value = '${JSON.stringify(prices('1.125'))}'
+    `update campaign_settings set value = '${JSON.stringify(priceList('1.125'))}'
       where key = 'prices' and company_id = ${desk.companyId}`,
   )
   for (let time = 0; time < 2; time++) {
-    expect(await storedPrices()).toEqual(prices('1.1250'))
+    expect(await storedPrices()).toEqual(priceList('1.1250'))
     await changeSettings({ prices: await storedPrices() })
   }
 })
 
-const rate = (change: object) => ({ ...none, code: '55', ...change })
+const countryRate = (change: object) => ({ ...none, code: '55', ...change })
 test.each([
-  ['a code that no country has', { currency: 'USD', rates: [rate({ code: '999' })] }],
-  ['a code twice', { currency: 'USD', rates: [rate({}), rate({ marketing: '1' })] }],
-  ['an amount that is none', { currency: 'USD', rates: [rate({ marketing: 'abc' })] }],
-  ['an amount below nothing', { currency: 'USD', rates: [rate({ marketing: '-1' })] }],
-  ['an amount of two meanings', { currency: 'USD', rates: [rate({ marketing: '1,125' })] }],
-  ['too many places', { currency: 'USD', rates: [rate({ marketing: '0.1234567' })] }],
+  ['a code that no country has', { currency: 'USD', rates: [countryRate({ code: '999' })] }],
+  ['a code twice', { currency: 'USD', rates: [countryRate({}), countryRate({ marketing: '1' })] }],
+  ['an amount that is none', { currency: 'USD', rates: [countryRate({ marketing: 'abc' })] }],
+  ['an amount below nothing', { currency: 'USD', rates: [countryRate({ marketing: '-1' })] }],
+  ['an amount of two meanings', { currency: 'USD', rates: [countryRate({ marketing: '1,125' })] }],
+  ['too many places', { currency: 'USD', rates: [countryRate({ marketing: '0.1234567' })] }],
   ['a currency that is none', { currency: 'dollars', rates: [] }],
-  ['more rows than countries', { currency: 'USD', rates: Array(400).fill(rate({})) }],
+  ['more rows than countries', { currency: 'USD', rates: Array(400).fill(countryRate({})) }],
 ])('a price list is refused with %s', async (_what, prices) => {
   await changeSettings({ prices: PRICES })
   const body = { settings: { prices } } as never
@@ -239,14 +248,14 @@ test.each([
 
 test("each charge is counted once, by the prices at the campaign's start", async () => {
   await changeSettings({ prices: PRICES })
-  const id = await make()
-  await start(id)
+  const id = await createCampaign()
+  await startCampaign(id)
   await changeSettings({
     prices: { currency: 'USD', rates: [{ ...none, code: '', marketing: '9' }] },
   })
   const charged = { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 }
   await waitForReport(id, { estimatedCost: charged, chargedCost: charged, uncharged: 0 })
-  expect((await report(id)).charged).toMatchObject({
+  expect((await fetchReport(id)).charged).toMatchObject({
     ...charged,
     parts: [
       { code: '55', category: 'marketing', messages: 2, price: '0.0625', cost: '0.125' },
@@ -270,12 +279,12 @@ test('files sent before the text are messages of their own', async () => {
   const pdf = { name: 'massas.pdf', bytes: Buffer.from('%PDF-1.4 massas') }
   await desk.admin.call('POST /files/uploadList/:id', {
     params: { id: fileListId },
-    body: formOf([pdf], { name: 'Massas' }, 'files'),
+    body: multipartFormOf([pdf], { name: 'Massas' }, 'files'),
   })
-  const id = await make({ fileListId })
+  const id = await createCampaign({ fileListId })
   // The price of an answer within the customer's window is needed to know if it is charged.
-  expect((await estimate(id)).cost).toMatchObject({ messages: 8, unpriced: 5, cost: '0.15' })
-  await start(id)
+  expect((await fetchEstimate(id)).cost).toMatchObject({ messages: 8, unpriced: 5, cost: '0.15' })
+  await startCampaign(id)
   await waitForReport(id, { chargedCost: { messages: 4, cost: '0.15' }, uncharged: 4 })
 })
 
@@ -283,16 +292,16 @@ test('a repeated status counts once, and a corrected one moves the count', async
   await changeSettings({
     prices: { ...PRICES, rates: [{ ...none, code: '', marketing: '1', utility: '2' }] },
   })
-  const id = await make()
-  await start(id)
+  const id = await createCampaign()
+  await startCampaign(id)
   await waitForReport(id, { chargedCost: { cost: '4.00', messages: 4 } })
   const [first, second] = NUMBERS
-  await tell(first, { category: 'marketing', isBillable: true })
-  await tell(first, { category: 'utility', isBillable: true })
-  await tell(second, { category: 'marketing', isBillable: false })
+  await reportCharge(first, { category: 'marketing', isBillable: true })
+  await reportCharge(first, { category: 'utility', isBillable: true })
+  await reportCharge(second, { category: 'marketing', isBillable: false })
   await waitForReport(id, { chargedCost: { cost: '4.00', messages: 3, unpriced: 0 }, uncharged: 1 })
-  await tell(first, { category: 'utility', isBillable: true })
-  await tell(second, { category: 'no_such_category', isBillable: true })
+  await reportCharge(first, { category: 'utility', isBillable: true })
+  await reportCharge(second, { category: 'no_such_category', isBillable: true })
   await waitForReport(id, { chargedCost: { cost: '4.00', messages: 4, unpriced: 1 }, uncharged: 0 })
   expect(await exportedCosts(id)).toEqual([
     ['utility', '2.00'],
@@ -307,12 +316,12 @@ const ONE_AT_FIRST = { longerIntervalAfter: 1, greaterInterval: 120 }
 
 test('a cancelled campaign keeps its charges and continues at its own prices', async () => {
   await changeSettings({ prices: PRICES, ...ONE_AT_FIRST })
-  const id = await make()
-  await start(id)
+  const id = await createCampaign()
+  await startCampaign(id)
   await waitForReport(id, { chargedCost: { messages: 1 } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
   await changeSettings({ prices: { currency: 'EUR', rates: [] }, greaterInterval: 0 })
-  const [one] = (await report(id)).charged.parts
+  const [one] = (await fetchReport(id)).charged.parts
   expect(one).toMatchObject({ category: 'marketing', messages: 1 })
   await desk.admin.call('POST /campaigns/:id/restart', { params: { id } })
   await waitForReport(id, {
@@ -323,8 +332,8 @@ test('a cancelled campaign keeps its charges and continues at its own prices', a
 
 test('a campaign started without prices takes them when it continues', async () => {
   await changeSettings(ONE_AT_FIRST)
-  const id = await make()
-  await start(id)
+  const id = await createCampaign()
+  await startCampaign(id)
   await waitForReport(id, { chargedCost: { messages: 1, unpriced: 1, cost: '0.00' } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
   await changeSettings({ prices: PRICES, greaterInterval: 0 })
@@ -336,7 +345,7 @@ test('a campaign started without prices takes them when it continues', async () 
 
 function waitForReport(id: number, as: object): Promise<void> {
   return vi.waitFor(
-    async () => expect((await report(id)).campaign).toMatchObject(as),
+    async () => expect((await fetchReport(id)).campaign).toMatchObject(as),
     CAMPAIGN_WAIT,
   )
 }
@@ -352,7 +361,7 @@ async function exportedCosts(id: number): Promise<string[][]> {
 let statuses = 0
 
 /** Reports again the category that the message to a number is charged as. */
-async function tell(number = '', pricing: { category: string; isBillable: boolean }) {
+async function reportCharge(number = '', pricing: { category: string; isBillable: boolean }) {
   const { companyId, whatsappId } = desk
   const { providerId } = await inCompany(companyId, (db) =>
     db
@@ -380,7 +389,7 @@ async function tell(number = '', pricing: { category: string; isBillable: boolea
 }
 
 test('an estimate is for users who may write campaigns, of the same company', async () => {
-  const id = await make()
+  const id = await createCampaign()
   const { client } = await signInPerson(app, desk.companyId)
   expect(await client.send('GET /campaigns/:id/cost-estimate', { params: { id } })).toMatchObject({
     status: 400,

@@ -16,9 +16,9 @@ import { campaignSettingsOf } from '../settings/campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs } from '../change-campaign.ts'
 import { lackingCondition } from '../preparing/count-lacking-recipients.ts'
-import { lineIdsOf } from '../lines-of-campaign.ts'
+import { lineIdsOf } from '../lines-and-template.ts'
 import { costWithoutParts } from './charge-rules.ts'
-import { countByCode } from './estimate.queries.ts'
+import { countNumbersByCode } from './estimate.queries.ts'
 import { plannedByCountryCode, estimatedSendsOf } from './estimate-rules.ts'
 
 /** Estimates a campaign's cost by the present price list, if every recipient who may be written to got it. */
@@ -60,7 +60,7 @@ async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   const { byCode, optedOut } =
     contactListId === null
       ? { byCode: new Map<string, number>(), optedOut: 0 }
-      : await countByCode(db, companyId, contactListId, await lackingCondition(db, content))
+      : await countNumbersByCode(db, companyId, contactListId, await lackingCondition(db, content))
   const { sends, recipients, overCharged } = estimatedSendsOf(byCode, lines)
   const kept = (await listSettingRows(db, companyId)).find(({ key }) => key === 'prices')
   return {

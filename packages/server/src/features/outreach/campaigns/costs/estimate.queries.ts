@@ -13,7 +13,7 @@ export interface Audience {
  * Counts the valid numbers of a contact list within the database.
  * @param lacks SQL condition on an `item` that gets nothing
  */
-export async function countByCode(
+export async function countNumbersByCode(
   db: Db,
   companyId: number,
   contactListId: number,

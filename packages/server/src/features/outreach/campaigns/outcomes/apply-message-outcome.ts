@@ -11,7 +11,7 @@ import {
   recordFileCharge,
   chargeStepColumns,
   isNewCharge,
-} from '../costs/charge-recipient.ts'
+} from '../costs/recipient-charges.ts'
 import { chargeCategoryOf } from '../costs/charge-rules.ts'
 import { requestRefresh } from './refresh-campaign.ts'
 import { SENT_BY } from '../sending/enqueue-for-recipient.ts'

@@ -55,7 +55,7 @@ async function startCampaign(body: Partial<Campaign>): Promise<number> {
   return id
 }
 
-async function tickets() {
+async function fetchTickets() {
   const { contacts } = await desk.admin.call('GET /contacts', { query: { searchParam: number } })
   const [contact] = contacts
   if (!contact) return []
@@ -68,7 +68,7 @@ async function tickets() {
 
 const waitForTicket = (standing: object) =>
   vi.waitFor(async () => {
-    const [ticket, ...others] = await tickets()
+    const [ticket, ...others] = await fetchTickets()
     expect(others).toEqual([])
     expect(ticket).toMatchObject(standing)
     return ticket
@@ -78,13 +78,13 @@ const waitForTicket = (standing: object) =>
 async function writeAsCustomer(body: string): Promise<void> {
   await desk.write(number, body)
   await vi.waitFor(async () => {
-    const [ticket] = await tickets()
+    const [ticket] = await fetchTickets()
     const thread = ticket ? await desk.thread(ticket.id) : []
     expect(thread.some((one) => !one.fromMe && one.body === body)).toBe(true)
   }, CAMPAIGN_WAIT)
 }
 
-const move = (id: number, body: object) =>
+const changeTicket = (id: number, body: object) =>
   desk.admin.call('PUT /tickets/:id', { params: { id }, body })
 
 describe('answers that go to a queue', () => {
@@ -120,7 +120,7 @@ describe('answers that go to a queue', () => {
     await writeAsCustomer('Quero')
     const ticket = await waitForTicket({ status: 'pending', queueId })
     const other = await buildQueue(desk.companyId)
-    await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
+    await changeTicket(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
     await writeAsCustomer('Ainda quero')
     await waitForTicket({ status: 'pending', queueId: other })
   })
@@ -153,8 +153,8 @@ describe('answers that go to a queue', () => {
   test('of a customer whose closed ticket was in another queue wait in the campaign’s', async () => {
     const other = await buildQueue(desk.companyId)
     const id = await desk.serve(number)
-    await move(id, { queueId: other })
-    await move(id, { status: 'closed' })
+    await changeTicket(id, { queueId: other })
+    await changeTicket(id, { status: 'closed' })
     await runCampaign({ replyQueueId: queueId })
     await waitForTicket({ status: 'closed' })
     await writeAsCustomer('Quero')
@@ -174,7 +174,7 @@ describe('answers that go to a queue', () => {
     const other = await buildQueue(desk.companyId)
     await writeAsCustomer('Preciso de ajuda')
     const ticket = await waitForTicket({ status: 'pending' })
-    await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
+    await changeTicket(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
     // Times are compared in whole seconds, so the wait must have begun well before.
     await inCompany(desk.companyId, (db) =>
       db
@@ -191,7 +191,7 @@ describe('answers that go to a queue', () => {
   test('wait there also for a contact with disableBot', async () => {
     const id = await desk.serve(number)
     const ticket = await waitForTicket({ id })
-    await move(id, { status: 'closed' })
+    await changeTicket(id, { status: 'closed' })
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('contacts')
@@ -236,7 +236,7 @@ describe('answers that go to a flow', () => {
     await writeAsCustomer('Grande')
     await desk.onPhone(number, ({ body }) => body === 'Anotado: Grande')
     await writeAsCustomer('Obrigada')
-    const [ticket] = await tickets()
+    const [ticket] = await fetchTickets()
     const asked = (await desk.thread(ticket?.id ?? 0)).filter(
       ({ body }) => body === 'Qual tamanho?',
     )
@@ -261,7 +261,7 @@ describe('answers outside the opening hours', () => {
   const schedules = [
     { weekday: 'Segunda', weekdayEn: 'monday' as const, startTime: '', endTime: '' },
   ]
-  const hoursAre = (value: 'company' | 'queue' | 'disabled') =>
+  const setScheduleType = (value: 'company' | 'queue' | 'disabled') =>
     desk.admin.call('PUT /settings/:key', { params: { key: 'scheduleType' }, body: { value } })
   async function closeCompany(): Promise<void> {
     const params = { id: desk.whatsappId }
@@ -272,15 +272,15 @@ describe('answers outside the opening hours', () => {
       params: { id: desk.companyId },
       body: { schedules },
     })
-    await hoursAre('company')
+    await setScheduleType('company')
   }
   const textsBesideCampaign = async () => {
-    const [ticket] = await tickets()
+    const [ticket] = await fetchTickets()
     const thread = ticket ? await desk.thread(ticket.id) : []
     return thread.filter(({ sentBy }) => sentBy !== 'campaign').map(({ body }) => body)
   }
 
-  afterEach(() => hoursAre('disabled'))
+  afterEach(() => setScheduleType('disabled'))
 
   test('wait in the queue all the same, and get the out-of-hours text', async () => {
     await closeCompany()
@@ -303,7 +303,7 @@ describe('answers outside the opening hours', () => {
     await desk.admin.call('POST /queue-options', {
       body: { queueId: id, title: 'Urgente', message: 'Já vamos.', option: 1, parentId: null },
     })
-    await hoursAre('queue')
+    await setScheduleType('queue')
     await runCampaign({ replyQueueId: id })
     await writeAsCustomer('Quero')
     await waitForTicket({ status: 'pending', queueId: id })
@@ -320,7 +320,7 @@ describe('answers outside the opening hours', () => {
     await runCampaign({ replyFlowId: flowId })
     await writeAsCustomer('Quero')
     await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
-    await hoursAre('disabled')
+    await setScheduleType('disabled')
     await writeAsCustomer('Já abriu?')
     await desk.onPhone(number, ({ body }) => body === 'Do fluxo')
     expect((await textsBesideCampaign()).filter((body) => body.includes('Do fluxo'))).toHaveLength(

@@ -25,7 +25,7 @@ export async function findListItem(
     .executeTakeFirst()
 }
 
-export async function countAudience(
+export async function countItemsByValidity(
   db: Db,
   companyId: number,
   contactListId: number,

@@ -1,5 +1,5 @@
 import { callingCodeOf } from '@guiche/contract/calling-codes'
-import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
+import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/phone-time-zones'
 import { fromNow, now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { listOptedOut } from '../../../customers/opt-outs/index.ts'
@@ -18,7 +18,7 @@ import {
 } from './preparing.queries.ts'
 import { companyTimeZone } from '../read-campaigns.ts'
 import { addToTallies } from '../outcomes/tallies.queries.ts'
-import { resetRetryable } from '../report/reset-retryable.ts'
+import { resetRetryableRecipients } from '../report/reset-retryable-recipients.ts'
 import { waitReasonsOfList } from '../waiting/wait-reasons-of-list.ts'
 
 /** List items that become recipients in one transaction, to keep it short. */
@@ -66,7 +66,7 @@ export async function prepareNextRecipients(db: Db, row: CampaignRow): Promise<D
     ...plannedCountsByCountry(numbers, new Set([...optedOut, ...lacking])),
   })
   const isDone = through === null
-  if (isDone && isRest) await resetRetryable(db, row)
+  if (isDone && isRest) await resetRetryableRecipients(db, row)
   const trial = isDone && !isRest ? await findLastTrialRecipient(db, row) : {}
   const estimate = isDone && { estimatedCost: JSON.stringify(await preparedCostOf(db, row)) }
   await saveCampaign(db, companyId, campaignId, {

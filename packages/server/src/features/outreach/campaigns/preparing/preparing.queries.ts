@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guiche/contract/errors'
-import { ZONE_DIGITS } from '@guiche/contract/number-zones'
+import { ZONE_DIGITS } from '@guiche/contract/phone-time-zones'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'

@@ -15,8 +15,8 @@ import {
 import { campaignSettingsOf } from '../settings/campaign-settings.ts'
 import { countLackingRecipients } from './count-lacking-recipients.ts'
 import { findUnknownVariables } from './known-variables.ts'
-import { countAudience, findListItem, listValidNumbers } from './audience.queries.ts'
-import { findReportedTemplate } from '../lines-of-campaign.ts'
+import { countItemsByValidity, findListItem, listValidNumbers } from './audience.queries.ts'
+import { findReportedTemplate } from '../lines-and-template.ts'
 import { expectedDurationMs } from '../sending/pace.ts'
 import { openCampaignAs } from '../change-campaign.ts'
 
@@ -66,7 +66,7 @@ export function previewCampaign(
 
 async function audienceCountsOf(db: Db, companyId: number, contactListId: number | null) {
   if (contactListId === null) return { valid: 0, invalid: 0, unchecked: 0, optedOut: 0 }
-  const counts = await countAudience(db, companyId, contactListId)
+  const counts = await countItemsByValidity(db, companyId, contactListId)
   let optedOut = 0
   for (let after: number | undefined = 0; after !== undefined;) {
     const { numbers, last } = await listValidNumbers(db, companyId, { contactListId, after })

@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { chooseConnection, findProvider } from '../../../setup/connections/index.ts'
-import { partyOfNumber } from '../../../messages/message-api/index.ts'
+import { chooseConnection, findLineState } from '../../../setup/connections/index.ts'
+import { findPartyOfNumber } from '../../../messages/message-api/index.ts'
 import { checkedNumber } from '../../../organisation/phone-numbers/index.ts'
 import { findListItem } from './audience.queries.ts'
 import { campaignContentOf, isEmptyContent, missingVariables } from '../campaign-content.ts'
@@ -27,24 +27,24 @@ export async function testCampaign(
 ): Promise<{ message: string }> {
   const { companyId } = actor
   const whatsappId = await inCompany(companyId, async (db) =>
-    lineOf(db, actor, await openCampaignAs(db, actor, id)),
+    chooseLine(db, actor, await openCampaignAs(db, actor, id)),
   )
   const line = { companyId, whatsappId }
   const read = await checkedNumber(companyId, given.number, 'ERR_CHECK_NUMBER')
-  const { value: number } = await partyOfNumber(line, read)
+  const { value: number } = await findPartyOfNumber(line, read)
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
     const { idempotencyKey: key, variant } = given
     const idempotencyKey = key === undefined ? null : `campaign ${id}: ${actor.userId}: ${key}`
-    const isRepeat = idempotencyKey !== null && (await wasSent(db, companyId, idempotencyKey))
-    if (!isRepeat) await send(db, row, { number, whatsappId, variant, idempotencyKey })
+    const isRepeat = idempotencyKey !== null && (await wasTestSent(db, companyId, idempotencyKey))
+    if (!isRepeat) await sendTest(db, row, { number, whatsappId, variant, idempotencyKey })
     return SENT
   })
 }
 
 const SENT = { message: 'Test sent' }
 
-function lineOf(db: Db, { companyId, userId }: Actor, row: CampaignRow): Promise<number> {
+function chooseLine(db: Db, { companyId, userId }: Actor, row: CampaignRow): Promise<number> {
   return chooseConnection(db, companyId, { whatsappId: row.whatsappId, userId })
 }
 
@@ -55,7 +55,7 @@ interface Test {
   idempotencyKey: string | null
 }
 
-async function send(
+async function sendTest(
   db: Db,
   row: CampaignRow,
   { number, whatsappId, variant, idempotencyKey }: Test,
@@ -66,7 +66,7 @@ async function send(
   await refuseUnknownVariables(db, companyId, row)
   const item =
     contactListId === null ? undefined : await findListItem(db, companyId, contactListId, undefined)
-  const line = await findProvider(db, companyId, whatsappId)
+  const line = await findLineState(db, companyId, whatsappId)
   if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
   const to = { name: '', email: '', variables: {}, ...item, number }
   const can = capabilitiesOf(line)
@@ -78,7 +78,7 @@ async function send(
 }
 
 /** True if the test was sent before. The key belongs to no user; the campaign's row lock serialises two calls. */
-async function wasSent(db: Db, companyId: number, key: string): Promise<boolean> {
+async function wasTestSent(db: Db, companyId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')

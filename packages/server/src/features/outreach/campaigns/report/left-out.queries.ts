@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { isRetryable, UNCHECKED } from './retryable.ts'
+import { isRetryable, UNCHECKED } from './retryable-recipients.ts'
 
 interface PreparedCampaign {
   readonly companyId: number

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { isFoundInText } from '../../../../platform/database/sql/search.ts'
-import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable.ts'
+import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable-recipients.ts'
 
 type RecipientFilter = (typeof recipientFilters)[number]
 

@@ -60,14 +60,14 @@ const insertRecipients = (rows: readonly Row[]) =>
       .execute()
   })
 
-const report = () => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
-const page = (query: object = {}) =>
+const fetchReport = () => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
+const fetchRecipientPage = (query: object = {}) =>
   desk.admin.call('GET /campaigns/:id/recipients', { params: { id }, query })
 const namesOf = ({ recipients }: { recipients: Recipient[] }) => recipients.map(({ name }) => name)
 
 describe('a report', () => {
   test('counts the valid contacts of the list until the campaign starts, and its recipients then', async () => {
-    expect(await report()).toMatchObject({
+    expect(await fetchReport()).toMatchObject({
       campaign: { id, name: 'Natal', status: 'INATIVA' },
       validContacts: 2,
       perMinute: null,
@@ -77,7 +77,7 @@ describe('a report', () => {
       retryable: 0,
     })
     await insertRecipients([{ state: 'accepted' }, { state: 'pending' }, { state: 'skipped' }])
-    expect(await report()).toMatchObject({
+    expect(await fetchReport()).toMatchObject({
       validContacts: 3,
       campaign: { counts: { total: 3, accepted: 1, pending: 1, skipped: 1 } },
     })
@@ -98,7 +98,7 @@ describe('a report', () => {
         .where('id', '=', id)
         .execute(),
     )
-    const { perMinute, expectedEnd } = await report()
+    const { perMinute, expectedEnd } = await fetchReport()
     expect(perMinute).toBeCloseTo(0.5, 1)
     const minutesLeft = (Date.parse(expectedEnd ?? '') - now().getTime()) / MINUTE
     expect(minutesLeft).toBeGreaterThan(18)
@@ -110,7 +110,7 @@ describe('a report', () => {
         .where('id', '=', id)
         .execute(),
     )
-    expect(await report()).toMatchObject({ perMinute: expect.any(Number), expectedEnd: null })
+    expect(await fetchReport()).toMatchObject({ perMinute: expect.any(Number), expectedEnd: null })
   })
 
   test('shows how often each text was answered, and why some were not reached', async () => {
@@ -126,7 +126,7 @@ describe('a report', () => {
       { state: 'skipped', code: 'ERR_CAMPAIGN_CAP_REACHED' },
       { state: 'unknown', code: 'ERR_SEND_UNANSWERED' },
     ])
-    expect(await report()).toMatchObject({
+    expect(await fetchReport()).toMatchObject({
       variants: [
         { variant: 1, accepted: 1, answered: 0 },
         { variant: 2, accepted: 2, answered: 1 },
@@ -140,7 +140,7 @@ describe('a report', () => {
       ],
       retryable: 3,
     })
-    const { recipients } = await page()
+    const { recipients } = await fetchRecipientPage()
     const retryable = recipients.filter(({ isRetryable }) => isRetryable)
     expect(retryable.map(({ code }) => code)).toEqual([
       'ERR_SENDING_WAPP_MSG',
@@ -171,7 +171,9 @@ describe('recipients', () => {
     )
     const pages = []
     for (let after: number | null = 0; after !== null;) {
-      const found: Awaited<ReturnType<typeof page>> = await page({ after })
+      const found: Awaited<ReturnType<typeof fetchRecipientPage>> = await fetchRecipientPage({
+        after,
+      })
       pages.push(namesOf(found))
       after = found.next
     }
@@ -188,17 +190,17 @@ describe('recipients', () => {
       { name: 'Davi_', state: 'failed', code: 'ERR_SENDING_WAPP_MSG', reason: 'timeout' },
       { name: 'Eva', state: 'pending', notBefore: at },
     ])
-    expect(namesOf(await page({ state: 'accepted' }))).toEqual(['Ana', 'Bia', 'Caio'])
-    expect(namesOf(await page({ state: 'delivered' }))).toEqual(['Ana', 'Bia'])
-    expect(namesOf(await page({ state: 'read' }))).toEqual(['Bia'])
-    expect(namesOf(await page({ state: 'answered' }))).toEqual(['Caio'])
-    expect(namesOf(await page({ state: 'optedOut' }))).toEqual(['Caio'])
-    expect(namesOf(await page({ state: '' }))).toHaveLength(5)
-    expect(namesOf(await page({ searchParam: 'ana' }))).toEqual(['Ana'])
-    expect(namesOf(await page({ searchParam: '900000001' }))).toEqual(['Ana'])
+    expect(namesOf(await fetchRecipientPage({ state: 'accepted' }))).toEqual(['Ana', 'Bia', 'Caio'])
+    expect(namesOf(await fetchRecipientPage({ state: 'delivered' }))).toEqual(['Ana', 'Bia'])
+    expect(namesOf(await fetchRecipientPage({ state: 'read' }))).toEqual(['Bia'])
+    expect(namesOf(await fetchRecipientPage({ state: 'answered' }))).toEqual(['Caio'])
+    expect(namesOf(await fetchRecipientPage({ state: 'optedOut' }))).toEqual(['Caio'])
+    expect(namesOf(await fetchRecipientPage({ state: '' }))).toHaveLength(5)
+    expect(namesOf(await fetchRecipientPage({ searchParam: 'ana' }))).toEqual(['Ana'])
+    expect(namesOf(await fetchRecipientPage({ searchParam: '900000001' }))).toEqual(['Ana'])
     // Wildcards of a pattern are searched literally.
-    expect(namesOf(await page({ searchParam: '_' }))).toEqual(['Davi_'])
-    expect((await page({ state: 'failed' })).recipients).toMatchObject([
+    expect(namesOf(await fetchRecipientPage({ searchParam: '_' }))).toEqual(['Davi_'])
+    expect((await fetchRecipientPage({ state: 'failed' })).recipients).toMatchObject([
       { code: 'ERR_SENDING_WAPP_MSG', reason: 'timeout', isRetryable: true, ticketUuid: null },
     ])
   })
@@ -228,7 +230,7 @@ describe('recipients', () => {
     const sent = await desk.send(ticketId, { body: 'Oi' })
     await insertRecipients([{ name: 'Ana', state: 'accepted', messageId: sent.id }])
     const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
-    expect((await page()).recipients).toMatchObject([{ ticketUuid: uuid }])
+    expect((await fetchRecipientPage()).recipients).toMatchObject([{ ticketUuid: uuid }])
     const campaignOfMessage = (messageId: string, client = desk.admin) =>
       client.send('GET /messages/:messageId/campaign', { params: { messageId } })
     expect((await campaignOfMessage(sent.id)).body).toEqual({ campaign: { id, name: 'Natal' } })
@@ -243,12 +245,12 @@ describe('recipients', () => {
 })
 
 describe('recipients that were not reached', () => {
-  const until = (counts: Partial<CampaignCounts>) =>
+  const waitForEnd = (counts: Partial<CampaignCounts>) =>
     vi.waitFor(async () => {
-      const { campaign } = await report()
+      const { campaign } = await fetchReport()
       expect(campaign).toMatchObject({ status: 'FINALIZADA', counts })
     }, CAMPAIGN_WAIT)
-  const retry = () => desk.admin.send('POST /campaigns/:id/retry', { params: { id } })
+  const retryRecipients = () => desk.admin.send('POST /campaigns/:id/retry', { params: { id } })
 
   beforeEach(async () => {
     const settings = { messageInterval: 0, greaterInterval: 0, stopsByItself: false }
@@ -258,15 +260,15 @@ describe('recipients that were not reached', () => {
   test('are retried where that may help, at once and none twice', async () => {
     await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
     await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
-    await until({ accepted: 0, failed: 2 })
-    expect((await page({ state: 'failed' })).recipients).toMatchObject([
+    await waitForEnd({ accepted: 0, failed: 2 })
+    expect((await fetchRecipientPage({ state: 'failed' })).recipients).toMatchObject([
       { number: numberOf(1), code: 'ERR_SENDING_WAPP_MSG', isRetryable: true },
       { number: numberOf(2), isRetryable: true },
     ])
     await desk.faults({})
-    expect(await retry()).toMatchObject({ status: 200, body: { retried: 2 } })
-    await until({ accepted: 2, failed: 0, pending: 0 })
-    expect(await retry()).toMatchObject({ status: 200, body: { retried: 0 } })
+    expect(await retryRecipients()).toMatchObject({ status: 200, body: { retried: 2 } })
+    await waitForEnd({ accepted: 2, failed: 0, pending: 0 })
+    expect(await retryRecipients()).toMatchObject({ status: 200, body: { retried: 0 } })
     const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId: desk.whatsappId },
       query: {},
@@ -277,7 +279,7 @@ describe('recipients that were not reached', () => {
   })
 
   test('are none before the campaign has started', async () => {
-    expect(await retry()).toMatchObject({
+    expect(await retryRecipients()).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_RUNNING' },
     })

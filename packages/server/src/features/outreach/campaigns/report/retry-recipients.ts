@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { startCampaignRun, refuseIncomplete } from '../start-campaign.ts'
 import { enqueueStep } from '../campaign-jobs.ts'
 import { openCampaignAs, announceChanged } from '../change-campaign.ts'
-import { resetRetryable } from './reset-retryable.ts'
+import { resetRetryableRecipients } from './reset-retryable-recipients.ts'
 
 /** Writes again to retryable recipients, at the campaign's pace from now. */
 export function retryRecipients(actor: Actor, id: number): Promise<{ retried: number }> {
@@ -14,7 +14,7 @@ export function retryRecipients(actor: Actor, id: number): Promise<{ retried: nu
     const row = await openCampaignAs(db, actor, id)
     if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await refuseIncomplete(db, row)
-    const retried = await resetRetryable(db, row)
+    const retried = await resetRetryableRecipients(db, row)
     if (retried === 0) return { retried }
     // A campaign stopped by a user stays stopped; they are written to when it continues.
     if (row.status === 'FINALIZADA') await startCampaignRun(db, row)

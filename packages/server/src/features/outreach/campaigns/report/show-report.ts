@@ -8,7 +8,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { findTicketOfMessage } from '../../../messages/messages/index.ts'
+import { findTicketIdOfMessage } from '../../../messages/messages/index.ts'
 import { findTicketAs } from '../../../tickets/tickets/index.ts'
 import { textVariantsOf } from '../campaign-rules.ts'
 import { chargedCostOf, recipientChargesOf } from '../costs/charge-rules.ts'
@@ -22,7 +22,7 @@ import {
   readReportFigures,
 } from './report.queries.ts'
 import { countLeftOutOf } from './left-out.queries.ts'
-import { OF_NUMBER } from './retryable.ts'
+import { OF_NUMBER } from './retryable-recipients.ts'
 
 /** Period over which the pace is measured. */
 const PACE_OVER_MS = 10 * MINUTE
@@ -117,7 +117,7 @@ export function campaignOfMessage(
 ): Promise<RepliedBy<'GET /messages/:messageId/campaign'>> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    const ticketId = await findTicketIdOfMessage(db, companyId, messageId)
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
     return { campaign: (await findCampaignOfMessage(db, companyId, messageId)) ?? null }

@@ -1,4 +1,4 @@
-import { numberZones } from '@guiche/contract/number-zones'
+import { numberZones } from '@guiche/contract/phone-time-zones'
 import type { ErrorCode } from '@guiche/contract/errors'
 import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'

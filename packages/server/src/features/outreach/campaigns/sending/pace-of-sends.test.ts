@@ -29,7 +29,7 @@ const LATE_MS = 600
 const WAITING_MOST = 20
 
 /** @returns the campaign's id, once its first recipient is written to */
-async function start(recipients: number): Promise<number> {
+async function startCampaign(recipients: number): Promise<number> {
   const contactListId = await buildContactList(
     desk.companyId,
     Array.from({ length: recipients }, (_, at) => ({ number: numberOf(at) })),
@@ -45,13 +45,13 @@ async function start(recipients: number): Promise<number> {
 }
 
 test('two hundred sends leave at the interval, 5 % more or less, and each of them within 20 % of it', async () => {
-  const id = await start(SENDS + 1)
+  const id = await startCampaign(SENDS + 1)
   for (let sent = 1; sent <= SENDS; sent++) {
     await vi.waitFor(
       async () => expect(await countQueued(id)).toBeLessThan(WAITING_MOST),
       CAMPAIGN_WAIT,
     )
-    holdClock(new Date((await nextAt(id)) + LATE_MS))
+    holdClock(new Date((await fetchNextAt(id)) + LATE_MS))
     await runCampaign(desk.companyId, id)
   }
 
@@ -69,16 +69,16 @@ test('two hundred sends leave at the interval, 5 % more or less, and each of the
 })
 
 test('the second leaves a whole interval after the first, however late that was', async () => {
-  const id = await start(3)
+  const id = await startCampaign(3)
   // The state at a run's start, whose first send is late by less than half of the interval.
   await inCompany(desk.companyId, (db) =>
     db.updateTable('campaigns').set({ runCount: 0 }).where('id', '=', id).execute(),
   )
-  const at = (await nextAt(id)) + 0.45 * INTERVAL_MS
+  const at = (await fetchNextAt(id)) + 0.45 * INTERVAL_MS
   holdClock(new Date(at))
   await runCampaign(desk.companyId, id)
   expect((await queuedTimes(id)).at(-1)).toBe(at)
-  expect((await nextAt(id)) - at).toBeGreaterThanOrEqual(0.8 * INTERVAL_MS)
+  expect((await fetchNextAt(id)) - at).toBeGreaterThanOrEqual(0.8 * INTERVAL_MS)
 })
 
 /** Recipients whose messages are in the outbox. */
@@ -108,7 +108,7 @@ async function queuedTimes(campaignId: number): Promise<number[]> {
   return rows.map(({ queuedAt }) => Date.parse(queuedAt ?? ''))
 }
 
-async function nextAt(id: number): Promise<number> {
+async function fetchNextAt(id: number): Promise<number> {
   const row = await inCompany(desk.companyId, (db) =>
     db
       .selectFrom('campaigns')

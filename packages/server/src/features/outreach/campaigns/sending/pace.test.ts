@@ -5,12 +5,12 @@ import { expectedDurationMs, intervalMs, nextSendTime, recipientsAtOnce } from '
 const SETTINGS = { messageInterval: 5, longerIntervalAfter: 3, greaterInterval: 60 } as const
 
 test('the greater interval comes after so many messages, and 0 disables it', () => {
-  const intervals = (settings: Parameters<typeof intervalMs>[0]) =>
+  const firstIntervals = (settings: Parameters<typeof intervalMs>[0]) =>
     [1, 2, 3, 4].map((sent) => intervalMs(settings, sent) / 1000)
-  expect(intervals(SETTINGS)).toEqual([5, 5, 60, 60])
-  expect(intervals({ ...SETTINGS, greaterInterval: 0 })).toEqual([5, 5, 5, 5])
-  expect(intervals({ ...SETTINGS, longerIntervalAfter: 0 })).toEqual([5, 5, 5, 5])
-  expect(intervals({ ...SETTINGS, messageInterval: 0 })).toEqual([0, 0, 60, 60])
+  expect(firstIntervals(SETTINGS)).toEqual([5, 5, 60, 60])
+  expect(firstIntervals({ ...SETTINGS, greaterInterval: 0 })).toEqual([5, 5, 5, 5])
+  expect(firstIntervals({ ...SETTINGS, longerIntervalAfter: 0 })).toEqual([5, 5, 5, 5])
+  expect(firstIntervals({ ...SETTINGS, messageInterval: 0 })).toEqual([0, 0, 60, 60])
 })
 
 test('sends without an interval go together, up to the greater one', () => {

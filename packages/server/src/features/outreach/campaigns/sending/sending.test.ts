@@ -15,7 +15,7 @@ import {
 import { pools } from '../../../../platform/database/pools.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../../../testing/build-contact-list.ts'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { buildConnectedLine } from '../../../../testing/build-line.ts'
 import { findContact } from '../../../customers/contacts/index.ts'
 import { optOut } from '../../../customers/opt-outs/opt-out.ts'
@@ -56,7 +56,7 @@ async function buildListOf(count: number, more: object = {}) {
   return { numbers, contactListId }
 }
 
-async function make(body: Record<string, unknown>): Promise<Campaign> {
+async function createCampaign(body: Record<string, unknown>): Promise<Campaign> {
   const { whatsappId } = desk
   return desk.admin.call('POST /campaigns', {
     body: { name: 'Natal', message1: 'Oi {nome}', whatsappId, ...body },
@@ -66,18 +66,22 @@ const showCampaign = (id: number) => desk.admin.call('GET /campaigns/:id', { par
 const postAction = (id: number, which: 'start' | 'cancel' | 'restart') =>
   desk.admin.send(`POST /campaigns/:id/${which}`, { params: { id } })
 async function startCampaign(body: Record<string, unknown>): Promise<Campaign> {
-  const campaign = await make(body)
+  const campaign = await createCampaign(body)
   const { status, body: answer } = await postAction(campaign.id, 'start')
   expect(status, JSON.stringify(answer)).toBe(200)
   return campaign
 }
-const until = (id: number, status: Campaign['status'], counts: Partial<CampaignCounts> = {}) =>
+const waitForStatus = (
+  id: number,
+  status: Campaign['status'],
+  counts: Partial<CampaignCounts> = {},
+) =>
   vi.waitFor(async () => {
     const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ status, counts })
     return campaign
   }, CAMPAIGN_WAIT)
-const recipients = (campaignId: number) =>
+const listRecipients = (campaignId: number) =>
   inCompany(desk.companyId, (db) =>
     db
       .selectFrom('campaignRecipients')
@@ -108,7 +112,12 @@ describe('a campaign that is started', () => {
     const { numbers, contactListId } = await buildListOf(12)
     await buildContactList(desk.companyId, [])
     const { id } = await startCampaign({ contactListId })
-    const ended = await until(id, 'FINALIZADA', { total: 12, accepted: 12, pending: 0, queued: 0 })
+    const ended = await waitForStatus(id, 'FINALIZADA', {
+      total: 12,
+      accepted: 12,
+      pending: 0,
+      queued: 0,
+    })
     expect(ended.completedAt).not.toBeNull()
     expect(ended.shipping).toHaveLength(12)
     expect(ended.shipping[0]).toMatchObject({
@@ -126,9 +135,9 @@ describe('a campaign that is started', () => {
   })
 
   test('waits for new numbers of its live segment', async () => {
-    const contact = (name: string) =>
+    const createContact = (name: string) =>
       desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
-    await contact('Ana do clube')
+    await createContact('Ana do clube')
     const { id: contactListId } = await desk.admin.call('POST /contact-lists', {
       body: { name: 'Clube', audience: { searchParam: 'do clube' }, isLive: true },
     })
@@ -137,15 +146,15 @@ describe('a campaign that is started', () => {
       const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params })
       expect(validCount).toBe(1)
     }, CAMPAIGN_WAIT)
-    await contact('Bia do clube')
+    await createContact('Bia do clube')
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
+    await waitForStatus(id, 'FINALIZADA', { total: 2, accepted: 2 })
   })
 
   test('skips numbers of its live segment that could not be checked, reports them, and writes to them later', async () => {
-    const contact = (name: string) =>
+    const createNamedContact = (name: string) =>
       desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
-    await contact('Ana da lista viva')
+    await createNamedContact('Ana da lista viva')
     const { id: contactListId } = await desk.admin.call('POST /contact-lists', {
       body: { name: 'Viva', audience: { searchParam: 'da lista viva' }, isLive: true },
     })
@@ -163,9 +172,9 @@ describe('a campaign that is started', () => {
       }, CAMPAIGN_WAIT)
     await desk.faults({ dropConnection: true })
     await waitForLineStatus('DISCONNECTED')
-    const bia = await contact('Bia da lista viva')
+    const bia = await createNamedContact('Bia da lista viva')
     await desk.admin.call('POST /contact-lists/:id/refresh', { params: list })
-    const { id } = await make({ contactListId })
+    const { id } = await createCampaign({ contactListId })
     const params = { id }
     await vi.waitFor(async () => {
       const { audience } = await desk.admin.call('POST /campaigns/:id/preview', {
@@ -175,10 +184,10 @@ describe('a campaign that is started', () => {
       expect(audience).toMatchObject({ valid: 1, unchecked: 1 })
     }, CAMPAIGN_WAIT)
     await postAction(id, 'start')
-    await until(id, 'EM_ANDAMENTO', { total: 2, pending: 1, skipped: 1 })
+    await waitForStatus(id, 'EM_ANDAMENTO', { total: 2, pending: 1, skipped: 1 })
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
-    const report = () => desk.admin.call('GET /campaigns/:id/report', { params })
-    expect(await report()).toMatchObject({
+    const fetchReport = () => desk.admin.call('GET /campaigns/:id/report', { params })
+    expect(await fetchReport()).toMatchObject({
       validContacts: 1,
       reasons: [{ state: 'skipped', code, count: 1 }],
       retryable: 0,
@@ -200,10 +209,10 @@ describe('a campaign that is started', () => {
     await waitForLineStatus('CONNECTED')
     await desk.admin.call('POST /contact-lists/:id/check', { params: list, body: {} })
     await waitForValidCount(2)
-    expect(await report()).toMatchObject({ retryable: 1 })
-    await until(id, 'FINALIZADA', { accepted: 1 })
+    expect(await fetchReport()).toMatchObject({ retryable: 1 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1 })
     expect(await desk.admin.call('POST /campaigns/:id/retry', { params })).toEqual({ retried: 1 })
-    await until(id, 'FINALIZADA', { total: 2, accepted: 2, skipped: 0 })
+    await waitForStatus(id, 'FINALIZADA', { total: 2, accepted: 2, skipped: 0 })
     expect((await messagesOnPhones()).map(({ to }) => to)).toContain(bia.number)
   })
 
@@ -212,7 +221,7 @@ describe('a campaign that is started', () => {
     await changeSettings({ sparesServed: false })
     const ticketId = await desk.serve(numbers[0] ?? '')
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'FINALIZADA', { accepted: 1 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1 })
     await desk.seen(ticketId, ({ body, sentBy }) => body.startsWith('Oi ') && sentBy === 'campaign')
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     expect(ticket).toMatchObject({ status: 'open', userId: desk.userId, unreadMessages: 0 })
@@ -222,7 +231,7 @@ describe('a campaign that is started', () => {
     const { id: fileListId } = await desk.admin.call('POST /files', {
       body: { name: 'Catálogo', message: 'Veja', options: [{ name: 'Tabela' }] },
     })
-    const files = formOf(
+    const files = multipartFormOf(
       [{ name: 'tabela.pdf', bytes: Buffer.from('%PDF-1.4 tabela') }],
       { name: 'Tabela' },
       'files',
@@ -234,7 +243,7 @@ describe('a campaign that is started', () => {
       email: 'a@b.example',
       variables: { Vencimento: '10/12' },
     })
-    const campaign = await make({
+    const campaign = await createCampaign({
       contactListId,
       fileListId,
       message1: 'Um: {nome} {email} {numero} {loja} {{vencimento}}',
@@ -243,10 +252,14 @@ describe('a campaign that is started', () => {
     })
     await desk.admin.call('POST /campaigns/:id/media-upload', {
       params: { id: campaign.id },
-      body: formOf([{ name: 'oferta.pdf', bytes: Buffer.from('%PDF-1.4 oferta') }], {}, 'file'),
+      body: multipartFormOf(
+        [{ name: 'oferta.pdf', bytes: Buffer.from('%PDF-1.4 oferta') }],
+        {},
+        'file',
+      ),
     })
     await postAction(campaign.id, 'start')
-    const { shipping } = await until(campaign.id, 'FINALIZADA', { accepted: 40 })
+    const { shipping } = await waitForStatus(campaign.id, 'FINALIZADA', { accepted: 40 })
     const sent = await messagesOnPhones()
     expect(sent).toHaveLength(80)
     for (const { number, message } of shipping) {
@@ -266,13 +279,13 @@ describe('a campaign that is started', () => {
     ])
     await changeSettings({ variables: [{ key: 'loja', value: 'Centro' }] })
     const { id } = await startCampaign({ contactListId, message1: 'Oi {nome} {{email}}, {loja}!' })
-    await until(id, 'FINALIZADA', { accepted: 2 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
     // The recipient's own value comes first; the company's replaces an empty one.
     expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi Ana ana@b.example, Norte!',
       'Oi Bia , Centro!',
     ])
-    const alone = await make({ contactListId, message1: '{email}' })
+    const alone = await createCampaign({ contactListId, message1: '{email}' })
     const preview = await desk.admin.call('POST /campaigns/:id/preview', {
       params: { id: alone.id },
       body: {},
@@ -282,8 +295,8 @@ describe('a campaign that is started', () => {
       audience: { valid: 2, lacking: 1 },
     })
     await postAction(alone.id, 'start')
-    await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 1, failed: 0 })
-    expect((await recipients(alone.id))[1]).toMatchObject({
+    await waitForStatus(alone.id, 'FINALIZADA', { accepted: 1, skipped: 1, failed: 0 })
+    expect((await listRecipients(alone.id))[1]).toMatchObject({
       code: 'ERR_CAMPAIGN_VARIABLES_EMPTY',
       reason: '{email}',
     })
@@ -299,13 +312,13 @@ describe('a campaign that is started', () => {
       contactListId,
       message1: 'Oi, {nome}! {firstName}, tudo bem?',
     })
-    await until(id, 'FINALIZADA', { accepted: 3 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 3 })
     expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi! Tudo bem?',
       'Oi! Tudo bem?',
       'Oi, Dra. Ana Lima! Ana, tudo bem?',
     ])
-    const alone = await make({ contactListId, message1: '{firstName}' })
+    const alone = await createCampaign({ contactListId, message1: '{firstName}' })
     const params = { id: alone.id }
     expect(
       await desk.admin.call('POST /campaigns/:id/preview', { params, body: {} }),
@@ -314,7 +327,7 @@ describe('a campaign that is started', () => {
       audience: { valid: 3, lacking: 2 },
     })
     await postAction(alone.id, 'start')
-    await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
+    await waitForStatus(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
   })
 
   test('takes columns of a sheet as names whatever characters they have, also empty columns', async () => {
@@ -328,13 +341,16 @@ describe('a campaign that is started', () => {
     const params = { id: contactListId }
     await desk.admin.call('POST /contact-lists/:id/imports', {
       params,
-      body: formOf([{ name: 'a.csv', bytes }], {}, 'file'),
+      body: multipartFormOf([{ name: 'a.csv', bytes }], {}, 'file'),
     })
     await vi.waitFor(async () => {
       const list = await desk.admin.call('GET /contact-lists/:id', { params })
       expect(list.validCount).toBe(2)
     })
-    const typo = await make({ contactListId, message1: 'Oi {nome}: {Valor (US$)} {CPF / CNPJ}' })
+    const typo = await createCampaign({
+      contactListId,
+      message1: 'Oi {nome}: {Valor (US$)} {CPF / CNPJ}',
+    })
     expect(await postAction(typo.id, 'start')).toMatchObject({
       body: {
         error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES',
@@ -343,12 +359,12 @@ describe('a campaign that is started', () => {
     })
     const message1 = 'Oi {nome}: {Valor (R$)}, {{cpf/cnpj}}, {2ª via}{Obs.: geral}.'
     const { id } = await startCampaign({ contactListId, message1 })
-    await until(id, 'FINALIZADA', { accepted: 2 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
     expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi Ana: R$ 10,50, 12.345, a.example/2.',
       'Oi Bia: , , .',
     ])
-    const alone = await make({ contactListId, message1: '{Valor (R$)}' })
+    const alone = await createCampaign({ contactListId, message1: '{Valor (R$)}' })
     const preview = await desk.admin.call('POST /campaigns/:id/preview', {
       params: { id: alone.id },
       body: {},
@@ -366,8 +382,8 @@ describe('a campaign that is started', () => {
     })
     const { contactListId } = await buildListOf(10)
     const { id } = await startCampaign({ contactListId, moreWhatsappIds: [other, down.id] })
-    await until(id, 'FINALIZADA', { accepted: 10 })
-    const byLine = Map.groupBy(await recipients(id), ({ whatsappId }) => whatsappId)
+    await waitForStatus(id, 'FINALIZADA', { accepted: 10 })
+    const byLine = Map.groupBy(await listRecipients(id), ({ whatsappId }) => whatsappId)
     expect(
       [...byLine]
         .map(([line, some]) => [line ?? 0, some.length] as const)
@@ -392,8 +408,8 @@ describe('a campaign that is started', () => {
     })
     await desk.serve(served)
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 2, pending: 1 })
-    const states = (await recipients(id)).map(({ state, code }) => [state, code])
+    await waitForStatus(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 2, pending: 1 })
+    const states = (await listRecipients(id)).map(({ state, code }) => [state, code])
     expect(states).toEqual([
       ['skipped', 'ERR_CONTACT_OPTED_OUT'],
       ['skipped', 'ERR_CONTACT_BLOCKED'],
@@ -407,8 +423,8 @@ describe('a campaign that is started', () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
     const { contactListId } = await buildListOf(5)
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'FINALIZADA', { failed: 5, accepted: 0 })
-    expect(await recipients(id)).toMatchObject([
+    await waitForStatus(id, 'FINALIZADA', { failed: 5, accepted: 0 })
+    expect(await listRecipients(id)).toMatchObject([
       { code: 'REFUSED', state: 'failed' },
       {},
       {},
@@ -422,7 +438,7 @@ describe('a campaign that is started', () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 }, latencyMs: 500 })
     const { contactListId } = await buildListOf(200)
     const { id } = await startCampaign({ contactListId })
-    const stopped = await until(id, 'CANCELADA')
+    const stopped = await waitForStatus(id, 'CANCELADA')
     expect(stopped.stopCode).toBe('failing')
     expect(stopped.counts.pending).toBeGreaterThan(50)
     await desk.faults({})
@@ -433,7 +449,7 @@ describe('a campaign that is started', () => {
         async () => expect((await showCampaign(id)).counts.pending).toBeLessThanOrEqual(left),
         CAMPAIGN_WAIT,
       )
-    const { counts } = await until(id, 'FINALIZADA')
+    const { counts } = await waitForStatus(id, 'FINALIZADA')
     expect(counts.accepted + counts.failed).toBe(200)
   })
 
@@ -445,24 +461,24 @@ describe('a campaign that is started', () => {
     })
     const { contactListId } = await buildListOf(3)
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
   })
 
   test('counts answers and opt-outs once', async () => {
     const { numbers, contactListId } = await buildListOf(3)
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'FINALIZADA', { accepted: 3 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 3 })
     const [first = ''] = numbers
     await desk.write(first, 'Quero saber mais')
-    await until(id, 'FINALIZADA', { answered: 1 })
+    await waitForStatus(id, 'FINALIZADA', { answered: 1 })
     await desk.write(first, 'E o preço?')
-    const [answered] = await recipients(id)
+    const [answered] = await listRecipients(id)
     const contact = await inCompany(desk.companyId, (db) =>
       findContact(db, desk.companyId, answered?.contactId ?? 0),
     )
     if (!contact) throw new Error('a recipient is a contact')
     await inCompany(desk.companyId, (db) => optOut(db, contact, { beganBy: 'person' }))
-    await until(id, 'FINALIZADA', { answered: 1, optedOut: 1 })
+    await waitForStatus(id, 'FINALIZADA', { answered: 1, optedOut: 1 })
   })
 
   test("counts an answer that comes before the message's acceptance is stored", async () => {
@@ -470,8 +486,8 @@ describe('a campaign that is started', () => {
     const { numbers, contactListId } = await buildListOf(1)
     const [number = ''] = numbers
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'EM_ANDAMENTO', { queued: 1 })
-    const [recipient] = await recipients(id)
+    await waitForStatus(id, 'EM_ANDAMENTO', { queued: 1 })
+    const [recipient] = await listRecipients(id)
     await inCompany(desk.companyId, async (db) => {
       // Holds the row's lock, which the storing of the message's outcome waits for.
       await sql`select from messages where id = ${recipient?.messageId} for no key update`.execute(
@@ -482,7 +498,7 @@ describe('a campaign that is started', () => {
       await desk.write(number, 'Quero')
       await vi.waitFor(async () => expect(await inboundBodies()).toContain('Quero'), CAMPAIGN_WAIT)
     })
-    await until(id, 'FINALIZADA', { accepted: 1, answered: 1 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1, answered: 1 })
   })
 
   test('tries its texts with some recipients, and sends the one with most replies to the others', async () => {
@@ -493,18 +509,18 @@ describe('a campaign that is started', () => {
       trialShare: 50,
       trialHours: 2,
     })
-    await until(id, 'EM_ANDAMENTO', { accepted: 20, pending: 20 })
-    const tried = await recipients(id)
+    await waitForStatus(id, 'EM_ANDAMENTO', { accepted: 20, pending: 20 })
+    const tried = await listRecipients(id)
     expect(tried.slice(0, 20).every(({ state }) => state === 'accepted')).toBe(true)
     const dois = tried.find(({ variant }) => variant === 2)
     await desk.write(numbers.find((number) => number === dois?.number) ?? '', 'Gostei')
-    await until(id, 'EM_ANDAMENTO', { answered: 1 })
+    await waitForStatus(id, 'EM_ANDAMENTO', { answered: 1 })
     moveClock(2 * HOUR)
     await desk.signIn()
     await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
-    const ended = await until(id, 'FINALIZADA', { accepted: 40 })
+    const ended = await waitForStatus(id, 'FINALIZADA', { accepted: 40 })
     expect(ended.chosenVariant).toBe(2)
-    const others = (await recipients(id)).slice(20)
+    const others = (await listRecipients(id)).slice(20)
     expect(others.map(({ variant }) => variant)).toEqual(others.map(() => 2))
   })
 
@@ -526,8 +542,8 @@ describe('a campaign that is started', () => {
       db.updateTable('companies').set({ schedules, timeZone: 'America/Sao_Paulo' }).execute(),
     )
     const { id } = await startCampaign({ contactListId, inRecipientsZone: true })
-    await until(id, 'EM_ANDAMENTO', { accepted: 1, pending: 1 })
-    expect(await recipients(id)).toMatchObject([
+    await waitForStatus(id, 'EM_ANDAMENTO', { accepted: 1, pending: 1 })
+    expect(await listRecipients(id)).toMatchObject([
       { number: inAcre, state: 'pending', zone: 'America/Rio_Branco' },
       { state: 'accepted' },
     ])
@@ -544,23 +560,23 @@ describe('a campaign that is started', () => {
     await changeSettings({ dailyLimit: 3 })
     const { contactListId } = await buildListOf(5)
     const { id } = await startCampaign({ contactListId })
-    await until(id, 'EM_ANDAMENTO', { accepted: 3, pending: 2, queued: 0 })
+    await waitForStatus(id, 'EM_ANDAMENTO', { accepted: 3, pending: 2, queued: 0 })
     moveClock(24 * HOUR)
     await desk.signIn()
     await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
-    await until(id, 'FINALIZADA', { accepted: 5 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 5 })
   })
 
   test('continues though its job was lost', async () => {
     const { contactListId } = await buildListOf(2)
-    const { id } = await make({ contactListId, scheduledAt: inMs(500_000) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(500_000) })
     await pools().jobs.query(
       `delete from graphile_worker._private_jobs where key like '%:campaigns.begin:%'`,
     )
     moveClock(HOUR)
     await desk.signIn()
     await sweepCampaigns()
-    await until(id, 'FINALIZADA', { accepted: 2 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
   })
 
   test('is refused without a list or a text, and stops with that reason if it was scheduled', async () => {
@@ -570,11 +586,11 @@ describe('a campaign that is started', () => {
       [{ contactListId, message1: '' }, 'ERR_CAMPAIGN_WITHOUT_TEXT'],
       [{ contactListId, message1: '{isso}' }, 'ERR_CAMPAIGN_UNKNOWN_VARIABLES'],
     ] as const) {
-      const { id } = await make(body)
+      const { id } = await createCampaign(body)
       expect((await postAction(id, 'start')).body).toMatchObject({ error })
     }
-    const { id } = await make({ scheduledAt: inMs(200) })
-    const stopped = await until(id, 'CANCELADA')
+    const { id } = await createCampaign({ scheduledAt: inMs(200) })
+    const stopped = await waitForStatus(id, 'CANCELADA')
     expect(stopped.stopCode).toBe('ERR_CAMPAIGN_WITHOUT_LIST')
   })
 })
@@ -588,7 +604,7 @@ describe('before it is sent', () => {
       { number: numberOf(3), name: 'Caio', validity: 'unknown' },
       ...Array.from({ length: 7 }, (_, at) => ({ number: numberOf(10 + at) })),
     ])
-    const { id } = await make({
+    const { id } = await createCampaign({
       contactListId,
       message1: 'Oi {nome}: {vencimento}',
       message4: '{x}',
@@ -611,19 +627,19 @@ describe('before it is sent', () => {
       // Four waits of ten seconds, and three of sixty.
       secondsExpected: 220,
     })
-    expect(await recipients(id)).toEqual([])
+    expect(await listRecipients(id)).toEqual([])
   })
 
   test('a test goes to one number, once for each key, and is no recipient', async () => {
     const { contactListId } = await buildListOf(1)
-    const { id } = await make({ contactListId, message2: 'Dois: {nome} {numero}' })
+    const { id } = await createCampaign({ contactListId, message2: 'Dois: {nome} {numero}' })
     const own = numberOf(5)
     const body = { number: `+${own}`, variant: 2, idempotencyKey: 'uma' }
-    const send = () => desk.admin.call('POST /campaigns/:id/test', { params: { id }, body })
-    await Promise.all([send(), send()])
+    const sendTest = () => desk.admin.call('POST /campaigns/:id/test', { params: { id }, body })
+    await Promise.all([sendTest(), sendTest()])
     await desk.onPhone(own, ({ body: text }) => text === `Dois: Cliente 0 ${own}`)
     expect(await messagesOnPhones()).toHaveLength(1)
-    expect(await recipients(id)).toEqual([])
+    expect(await listRecipients(id)).toEqual([])
     expect(await showCampaign(id)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } })
   })
 })
@@ -632,8 +648,8 @@ describe('a scheduled campaign', () => {
   test('starts at its time and never before; a repeated one has its next occurrence by then', async () => {
     const { contactListId } = await buildListOf(2)
     const scheduledAt = inMs(1500)
-    const { id } = await make({ contactListId, scheduledAt, repeatEvery: 'daily' })
-    const ended = await until(id, 'FINALIZADA', { accepted: 2 })
+    const { id } = await createCampaign({ contactListId, scheduledAt, repeatEvery: 'daily' })
+    const ended = await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
     const startedAt = Date.parse(ended.startedAt ?? '')
     expect(startedAt).toBeGreaterThanOrEqual(Date.parse(scheduledAt))
     const all = await desk.admin.call('GET /campaigns/list')
@@ -645,7 +661,7 @@ describe('a scheduled campaign', () => {
 
   test('that is cancelled and restarted is scheduled again, and starts at its time', async () => {
     const { contactListId } = await buildListOf(2)
-    const { id, scheduledAt } = await make({ contactListId, scheduledAt: inMs(30 * DAY) })
+    const { id, scheduledAt } = await createCampaign({ contactListId, scheduledAt: inMs(30 * DAY) })
     for (let times = 1; times <= 2; times++) {
       await postAction(id, 'cancel')
       expect(await showCampaign(id)).toMatchObject({ status: 'CANCELADA', scheduledAt })
@@ -665,23 +681,23 @@ describe('a scheduled campaign', () => {
     moveClock(2 * DAY + MINUTE)
     await desk.signIn()
     await sweepCampaigns()
-    await until(id, 'FINALIZADA', { accepted: 2 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
   })
 
   test('that is restarted after its time starts at once', async () => {
     const { contactListId } = await buildListOf(1)
-    const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(DAY) })
     await postAction(id, 'cancel')
     moveClock(DAY + MINUTE)
     await desk.signIn()
     await postAction(id, 'restart')
-    await until(id, 'FINALIZADA', { accepted: 1 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1 })
   })
 
   test('that was started before its time continues at once when it is restarted', async () => {
     await desk.faults({ latencyMs: 500 })
     const { contactListId } = await buildListOf(60)
-    const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(DAY) })
     await postAction(id, 'start')
     await vi.waitFor(
       async () => expect((await showCampaign(id)).counts.accepted).toBeGreaterThan(0),
@@ -691,14 +707,14 @@ describe('a scheduled campaign', () => {
     await desk.faults({})
     await postAction(id, 'restart')
     expect(await showCampaign(id)).toMatchObject({ status: 'EM_ANDAMENTO' })
-    await until(id, 'FINALIZADA', { accepted: 60 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 60 })
   })
 })
 
 describe('a program with a connection’s token', () => {
-  const tokenOf = async ({ admin, whatsappId }: Desk) =>
+  const createToken = async ({ admin, whatsappId }: Desk) =>
     (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
-  async function begin(id: number, bearer: string) {
+  async function startByApi(id: number, bearer: string) {
     const answer = await app.http.inject({
       method: 'POST',
       url: `/api/campaigns/${id}/start`,
@@ -709,14 +725,14 @@ describe('a program with a connection’s token', () => {
 
   test('starts a campaign of that connection, once', async () => {
     const { numbers, contactListId } = await buildListOf(3)
-    const { id } = await make({ contactListId, scheduledAt: inMs(HOUR) })
-    const token = await tokenOf(desk)
-    const both = await Promise.all([begin(id, token), begin(id, token)])
+    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(HOUR) })
+    const token = await createToken(desk)
+    const both = await Promise.all([startByApi(id, token), startByApi(id, token)])
     for (const begun of both)
       expect(begun).toMatchObject({ status: 200, body: { id, status: 'EM_ANDAMENTO' } })
-    await until(id, 'FINALIZADA', { accepted: 3 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 3 })
     expect((await messagesOnPhones()).map(({ to }) => to).toSorted()).toEqual(numbers)
-    expect(await begin(id, token)).toMatchObject({
+    expect(await startByApi(id, token)).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_STARTABLE' },
     })
@@ -725,17 +741,19 @@ describe('a program with a connection’s token', () => {
   test('is refused for other connections or companies, incomplete campaigns, and without the module', async () => {
     const { contactListId } = await buildListOf(1)
     const other = await buildConnectedLine(desk.admin, desk.companyId)
-    const elsewhere = await make({ contactListId, whatsappId: other })
+    const elsewhere = await createCampaign({ contactListId, whatsappId: other })
     const notFound = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
-    const token = await tokenOf(desk)
-    expect(await begin(elsewhere.id, token)).toMatchObject(notFound)
-    const own = await make({ contactListId, moreWhatsappIds: [other] })
-    expect(await begin(own.id, await tokenOf(await buildDesk(app)))).toMatchObject(notFound)
-    expect(await begin((await make({})).id, token)).toMatchObject({
+    const token = await createToken(desk)
+    expect(await startByApi(elsewhere.id, token)).toMatchObject(notFound)
+    const own = await createCampaign({ contactListId, moreWhatsappIds: [other] })
+    expect(await startByApi(own.id, await createToken(await buildDesk(app)))).toMatchObject(
+      notFound,
+    )
+    expect(await startByApi((await createCampaign({})).id, token)).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_WITHOUT_LIST' },
     })
-    expect(await begin(own.id, 'nobody')).toMatchObject({ status: 401 })
+    expect(await startByApi(own.id, 'nobody')).toMatchObject({ status: 401 })
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('settings')
@@ -744,7 +762,7 @@ describe('a program with a connection’s token', () => {
         .where('key', '=', 'campaignsEnabled')
         .execute(),
     )
-    expect(await begin(own.id, token)).toMatchObject({
+    expect(await startByApi(own.id, token)).toMatchObject({
       status: 403,
       body: { error: 'ERR_API_NOT_ALLOWED' },
     })
@@ -785,7 +803,7 @@ describe('a campaign that is cancelled', () => {
     expect(text.body).toMatchObject({ name: 'Natal', message1: 'Depois, {nome}' })
     await desk.faults({})
     expect(await postAction(id, 'restart')).toMatchObject({ status: 204 })
-    await until(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 })
     const sent = await messagesOnPhones()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
     expect(sent.filter(({ body }) => body.startsWith('Depois'))).toHaveLength(120 - before)
@@ -834,7 +852,7 @@ describe('a campaign with a template', () => {
   test('is read with each name in its gaps, before and after it is sent', async () => {
     await reportTemplate('approved')
     const { contactListId } = await buildListOf(2)
-    const { id } = await make({ contactListId, message1: '', template })
+    const { id } = await createCampaign({ contactListId, message1: '', template })
     const preview = await desk.admin.call('POST /campaigns/:id/preview', {
       params: { id },
       body: {},
@@ -843,7 +861,7 @@ describe('a campaign with a template', () => {
       `Olá ${name}, hoje a sobremesa por nossa conta!\n\nResponda SAIR para não receber`
     expect(preview.template).toBe(textForRecipient('Cliente 0'))
     expect((await postAction(id, 'start')).status).toBe(200)
-    const ended = await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    const ended = await waitForStatus(id, 'FINALIZADA', { accepted: 2, failed: 0 })
     expect(ended.shipping.map(({ message }) => message)).toEqual([
       textForRecipient('Cliente 0'),
       textForRecipient('Cliente 1'),
@@ -865,7 +883,7 @@ describe('a campaign with a template', () => {
     }
     await reportTemplate('approved', named)
     const opened = unfilledTemplate(named)
-    const withValues = (link: string, ...texts: string[]) => ({
+    const templateWithValues = (link: string, ...texts: string[]) => ({
       ...opened,
       components: opened.components.map((component) => ({
         ...component,
@@ -880,19 +898,23 @@ describe('a campaign with a template', () => {
       variables: { Parcela: '3 de 12', Boleto: '77' },
     })
     const refused = await desk.admin.send('POST /campaigns', {
-      body: { name: 'Sem valor', contactListId, template: withValues('https://b.com', '{nome}') },
+      body: {
+        name: 'Sem valor',
+        contactListId,
+        template: templateWithValues('https://b.com', '{nome}'),
+      },
     })
     expect(refused.status).toBe(400)
-    const { id } = await make({
+    const { id } = await createCampaign({
       contactListId,
       message1: '',
-      template: withValues('https://b.com/{boletos}.pdf', '{nome}', '{parcela}'),
+      template: templateWithValues('https://b.com/{boletos}.pdf', '{nome}', '{parcela}'),
     })
     expect(await postAction(id, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES' },
     })
-    const template = withValues('https://b.com/{boleto}.pdf', '{nome}', '{parcela}')
+    const template = templateWithValues('https://b.com/{boleto}.pdf', '{nome}', '{parcela}')
     const preview = () =>
       desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body: {} })
     expect((await preview()).unknownVariables).toEqual([{ variant: 0, names: ['boletos'] }])
@@ -904,7 +926,7 @@ describe('a campaign with a template', () => {
       unknownVariables: [],
     })
     expect((await postAction(id, 'start')).status).toBe(200)
-    await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2, failed: 0 })
     const sent = await messagesOnPhones()
     expect(sent.map(({ body }) => body).toSorted()).toEqual(
       [0, 1].map((which) => `Olá Cliente ${which}, a parcela 3 de 12 vence hoje.`),
@@ -939,12 +961,16 @@ describe('a campaign with a template', () => {
     expect((await postWithTemplate(open)).status).toBe(400)
     // A button without a gap for the address is not filled either, as an external program may send it.
     const lacking = { ...filled, components: filled.components.slice(1) }
-    const { id: lackingId } = await make({ contactListId, message1: '', template: lacking })
+    const { id: lackingId } = await createCampaign({
+      contactListId,
+      message1: '',
+      template: lacking,
+    })
     expect(await postAction(lackingId, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_TEMPLATE_UNFILLED' },
     })
-    const { id } = await make({ contactListId, message1: '', template: filled })
+    const { id } = await createCampaign({ contactListId, message1: '', template: filled })
     const preview = await desk.admin.call('POST /campaigns/:id/preview', {
       params: { id },
       body: {},
@@ -960,7 +986,7 @@ describe('a campaign with a template', () => {
     await desk.admin.call('POST /campaigns/:id/test', { params: { id }, body: { number: own } })
     await desk.onPhone(own, ({ template: sent }) => sent?.links?.[1]?.url === 'https://b.com/p/77')
     expect((await postAction(id, 'start')).status).toBe(200)
-    await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 2, failed: 0 })
     const sent = (await messagesOnPhones()).filter(({ to }) => to !== own)
     for (const { to, template: shownTemplate, buttons: replies } of sent) {
       expect(shownTemplate).toMatchObject({
@@ -997,7 +1023,7 @@ describe('a campaign with a template', () => {
         },
       ],
     }
-    const { id } = await make({ contactListId, message1: '', template: given })
+    const { id } = await createCampaign({ contactListId, message1: '', template: given })
     const preview = () =>
       desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body: {} })
     expect(await preview()).toMatchObject({
@@ -1008,10 +1034,10 @@ describe('a campaign with a template', () => {
       audience: { valid: 3, lacking: 2 },
     })
     expect((await postAction(id, 'start')).status).toBe(200)
-    await until(id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
     expect((await messagesOnPhones()).map(({ body }) => body)).toEqual(['Olá Ana , ana@b.example'])
     const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}', state: 'skipped' }
-    const [, second, third] = await recipients(id)
+    const [, second, third] = await listRecipients(id)
     expect(second).toMatchObject({ ...lacked, contactId: null })
     expect(third).toMatchObject(lacked)
     const report = await desk.admin.call('GET /campaigns/:id/report', { params: { id } })
@@ -1034,7 +1060,7 @@ describe('a campaign with a template', () => {
     ])
     const retried = await desk.admin.call('POST /campaigns/:id/retry', { params: { id } })
     expect(retried).toEqual({ retried: 2 })
-    await until(id, 'FINALIZADA', { accepted: 3, skipped: 0 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 3, skipped: 0 })
     expect((await messagesOnPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Olá Ana , ana@b.example',
       'Olá Bia , bia@b.example',
@@ -1045,20 +1071,20 @@ describe('a campaign with a template', () => {
   test('that is not approved on its line does not start', async () => {
     await reportTemplate('paused')
     const { contactListId } = await buildListOf(1)
-    const { id } = await make({ contactListId, message1: '', template })
+    const { id } = await createCampaign({ contactListId, message1: '', template })
     expect(await postAction(id, 'start')).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED' },
     })
     await reportTemplate('approved')
     expect((await postAction(id, 'start')).status).toBe(200)
-    await until(id, 'FINALIZADA', { accepted: 1 })
+    await waitForStatus(id, 'FINALIZADA', { accepted: 1 })
   })
 })
 
 test('outcomes of messages are counted while a step holds the campaign', async () => {
   const { contactListId } = await buildListOf(1)
-  const { id, companyId } = await make({ contactListId })
+  const { id, companyId } = await createCampaign({ contactListId })
   await inCompany(companyId, async (db) => {
     await lockCampaign(db, companyId, id)
     await inCompany(companyId, async (other) => {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@guiche/contract/campaigns'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildContactList, numberOf } from '../../../../testing/build-contact-list.ts'
-import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { buildDesk, type Desk, multipartFormOf } from '../../../../testing/build-desk.ts'
 import { buildConnectedLine } from '../../../../testing/build-line.ts'
 import { CAMPAIGN_WAIT } from '../../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-const numbers = (count: number) => {
+const newNumbers = (count: number) => {
   const from = (made += 10_000)
   return Array.from({ length: count }, (_, at) => numberOf(from + at))
 }
@@ -32,7 +32,7 @@ async function importNumbers(rows: readonly string[]): Promise<void> {
   const text = ['nome;numero', ...rows.map((number) => `Cliente;${number}`)].join('\n')
   await desk.admin.call('POST /contact-lists/:id/imports', {
     params: { id: contactListId },
-    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
+    body: multipartFormOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
   })
 }
 
@@ -46,11 +46,16 @@ async function startCampaign(body: object = {}): Promise<number> {
 }
 
 const showCampaign = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
-const report = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
+const fetchReport = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
 const postRest = (id: number) => desk.admin.call('POST /campaigns/:id/rest', { params: { id } })
 
 /** Waits until the campaign has this state and its counts add up. */
-const until = (id: number, status: Campaign['status'], counts: object, more: object = {}) =>
+const waitForCampaign = (
+  id: number,
+  status: Campaign['status'],
+  counts: object,
+  more: object = {},
+) =>
   vi.waitFor(async () => {
     const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ status, counts, ...more })
@@ -59,7 +64,12 @@ const until = (id: number, status: Campaign['status'], counts: object, more: obj
     return campaign
   }, CAMPAIGN_WAIT)
 const waitForReason = (id: number, reason: string, more: object = {}) =>
-  until(id, 'EM_ANDAMENTO', { total: 0 }, { waits: [expect.objectContaining({ reason, ...more })] })
+  waitForCampaign(
+    id,
+    'EM_ANDAMENTO',
+    { total: 0 },
+    { waits: [expect.objectContaining({ reason, ...more })] },
+  )
 
 async function setLineStatus(status: string, drops: boolean): Promise<void> {
   await desk.faults({ dropConnection: drops })
@@ -89,12 +99,12 @@ async function writtenNumbers(): Promise<string[]> {
 }
 
 test('a campaign started while its sheet is imported and checked writes to all of it', async () => {
-  const all = numbers(60)
+  const all = newNumbers(60)
   await markAsAbsent(all[7] ?? '')
   await importNumbers(all)
   const id = await startCampaign()
-  await until(id, 'FINALIZADA', { total: 60, accepted: 59, skipped: 1 })
-  expect(await report(id)).toMatchObject({
+  await waitForCampaign(id, 'FINALIZADA', { total: 60, accepted: 59, skipped: 1 })
+  expect(await fetchReport(id)).toMatchObject({
     validContacts: 59,
     reasons: [{ state: 'skipped', code: 'ERR_CAMPAIGN_NUMBER_INVALID', count: 1 }],
     leftOut: 0,
@@ -104,27 +114,27 @@ test('a campaign started while its sheet is imported and checked writes to all o
 
 test('a check whose connection is lost is waited for, and continues with it', async () => {
   await setLineStatus('DISCONNECTED', true)
-  const all = numbers(3)
+  const all = newNumbers(3)
   await importNumbers(all)
   await waitForCheck('waiting')
   const id = await startCampaign()
   await waitForReason(id, 'numbersCheckAway', { whatsappId: desk.whatsappId, used: 0, limit: 3 })
   await setLineStatus('CONNECTED', false)
-  await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
+  await waitForCampaign(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
 test('another connection of the campaign checks in place of an offline one', async () => {
   await setLineStatus('DISCONNECTED', true)
-  await importNumbers(numbers(3))
+  await importNumbers(newNumbers(3))
   await waitForCheck('waiting')
   const other = await buildConnectedLine(desk.admin, desk.companyId)
   const id = await startCampaign({ moreWhatsappIds: [other] })
-  await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
+  await waitForCampaign(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
 test('a check stopped by a user is waited for until the user continues, with or without it', async () => {
   await setLineStatus('DISCONNECTED', true)
-  const all = numbers(3)
+  const all = newNumbers(3)
   await importNumbers(all)
   await waitForCheck('waiting')
   await desk.admin.call('DELETE /contact-lists/:id/check', { params: { id: contactListId } })
@@ -133,12 +143,12 @@ test('a check stopped by a user is waited for until the user continues, with or 
   await waitForReason(id, 'numbersCheckStopped', { limit: 3 })
   const params = { id: contactListId }
   await desk.admin.call('POST /contact-lists/:id/check', { params, body: {} })
-  await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
+  await waitForCampaign(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
 test('a user starts without the unchecked numbers, and writes to the rest once', async () => {
   const { companyId } = desk
-  const [known = '', first = '', second = '', absent = '', late = ''] = numbers(5)
+  const [known = '', first = '', second = '', absent = '', late = ''] = newNumbers(5)
   contactListId = await buildContactList(companyId, [
     { number: known },
     { number: first, validity: 'unknown' },
@@ -152,11 +162,11 @@ test('a user starts without the unchecked numbers, and writes to the rest once',
   await waitForReason(id, 'numbersCheckAway')
   for (let times = 1; times <= 2; times++)
     await desk.admin.call('POST /campaigns/:id/skip-checks', { params: { id } })
-  await until(id, 'EM_ANDAMENTO', { total: 5, pending: 1, skipped: 4 })
+  await waitForCampaign(id, 'EM_ANDAMENTO', { total: 5, pending: 1, skipped: 4 })
   await desk.admin.call('DELETE /contact-lists/:id/check', { params: { id: contactListId } })
   await setLineStatus('CONNECTED', false)
-  await until(id, 'FINALIZADA', { total: 5, accepted: 1, skipped: 4 })
-  expect(await report(id)).toMatchObject({
+  await waitForCampaign(id, 'FINALIZADA', { total: 5, accepted: 1, skipped: 4 })
+  expect(await fetchReport(id)).toMatchObject({
     validContacts: 1,
     reasons: [
       { code: 'ERR_CAMPAIGN_NUMBER_UNCHECKED', count: 3 },
@@ -167,13 +177,13 @@ test('a user starts without the unchecked numbers, and writes to the rest once',
   // Added by hand after the campaign started.
   const body = { name: 'Depois', number: late, contactListId }
   await desk.admin.call('POST /contact-list-items', { body })
-  expect(await report(id)).toMatchObject({ leftOut: 4 })
+  expect(await fetchReport(id)).toMatchObject({ leftOut: 4 })
   const params = { id: contactListId }
   await desk.admin.call('POST /contact-lists/:id/check', { params, body: {} })
   await postRest(id)
-  await until(id, 'FINALIZADA', { total: 6, accepted: 4, skipped: 2 })
+  await waitForCampaign(id, 'FINALIZADA', { total: 6, accepted: 4, skipped: 2 })
   expect(await writtenNumbers()).toEqual([known, first, second, late].toSorted())
-  expect(await report(id)).toMatchObject({ leftOut: 0 })
+  expect(await fetchReport(id)).toMatchObject({ leftOut: 0 })
   expect(await postRest(id)).toEqual({ leftOut: 0 })
-  await until(id, 'FINALIZADA', { total: 6, accepted: 4 })
+  await waitForCampaign(id, 'FINALIZADA', { total: 6, accepted: 4 })
 })

@@ -3,14 +3,14 @@ import type { ListCheck } from '@guiche/contract/contact-lists'
 import { fromNow, MINUTE, now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import {
-  startCheckOver,
+  startCheckOnFirstLine,
   findFirstCheckLine,
   type ListProgress,
   readListProgress,
   refreshSegment,
 } from '../../../customers/contact-lists/index.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
-import { lineIdsOf } from '../lines-of-campaign.ts'
+import { lineIdsOf } from '../lines-and-template.ts'
 import { waitReasonWith } from './wait-reasons.ts'
 
 /** Longest wait for new numbers of a live segment; without a connection there is no wait. */
@@ -63,7 +63,7 @@ async function waitReasonsOfUnchecked(
     const other = await findFirstCheckLine(db, companyId, lineIds)
     if (other === undefined || other === check.whatsappId) return [waitReasonOfCheck(check)]
   }
-  const begun = await startCheckOver(db, companyId, contactListId, lineIds)
+  const begun = await startCheckOnFirstLine(db, companyId, contactListId, lineIds)
   return [begun ? waitReasonOfCheck(begun) : waitReasonWith('noLine')]
 }
 

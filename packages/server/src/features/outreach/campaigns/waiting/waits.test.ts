@@ -39,12 +39,12 @@ const changeSettings = (settings: Record<string, unknown>) =>
 const firstContacts = { spacedMs: [0, 0], perDay: 60, perDayNew: 3 }
 
 let made = 0
-const numbers = (count: number) => {
+const newNumbers = (count: number) => {
   const from = (made += 10_000)
   return Array.from({ length: count }, (_, at) => numberOf(from + at))
 }
 
-async function start(to: readonly string[], body: object = {}): Promise<number> {
+async function startCampaign(to: readonly string[], body: object = {}): Promise<number> {
   const contactListId = await buildContactList(
     desk.companyId,
     to.map((number) => ({ number })),
@@ -61,7 +61,7 @@ const showCampaign = async (id: number): Promise<Campaign> =>
   (await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).campaign
 
 /** Waits until report, list and campaign show this. */
-const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
+const waitForCampaign = (id: number, counts: Partial<CampaignCounts>, more: object) =>
   vi.waitFor(async () => {
     const campaign = await showCampaign(id)
     expect(campaign).toMatchObject({ counts, ...more })
@@ -110,11 +110,11 @@ test('a new line has three first contacts a day: seven take three, three and one
     async () => expect(await reportedLimit()).toMatchObject(firstContacts),
     CAMPAIGN_WAIT,
   )
-  const id = await start(numbers(7))
+  const id = await startCampaign(newNumbers(7))
   await waitForAccepted(id, 3)
   const line = { whatsappId: desk.whatsappId, whatsappName: expect.stringMatching(/^Linha/) }
   const few = { ...line, used: 3, limit: 3, warmingSince: expect.any(String) }
-  const first = await until(
+  const first = await waitForCampaign(
     id,
     { pending: 4 },
     {
@@ -138,7 +138,7 @@ test('a new line has three first contacts a day: seven take three, three and one
 
   // After midnight campaigns may use the line again, but not for first contacts.
   await advanceAndWake(id, 16 * HOUR)
-  await until(
+  await waitForCampaign(
     id,
     { accepted: 3, queued: 0 },
     {
@@ -147,9 +147,9 @@ test('a new line has three first contacts a day: seven take three, three and one
   )
   await advanceAndWake(id, opensAt - now().getTime() + MINUTE)
   await waitForAccepted(id, 6)
-  await until(id, { pending: 1 }, { status: 'EM_ANDAMENTO' })
+  await waitForCampaign(id, { pending: 1 }, { status: 'EM_ANDAMENTO' })
   await advanceAndWake(id, DAY + MINUTE)
-  await until(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
+  await waitForCampaign(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
 })
 
 /** The line's limit of first contacts, as it has reported it. */
@@ -171,13 +171,13 @@ test('recipients who know the line are no first contacts, and are written to all
     async () => expect(await reportedLimit()).toMatchObject(firstContacts),
     CAMPAIGN_WAIT,
   )
-  const people = numbers(7)
+  const people = newNumbers(7)
   const known = [people[5] ?? '', people[6] ?? '']
   for (const number of known) await desk.serve(number)
   await changeSettings({ sparesServed: false })
-  const id = await start(people)
+  const id = await startCampaign(people)
   await waitForAccepted(id, 5)
-  await until(
+  await waitForCampaign(
     id,
     { pending: 2 },
     {
@@ -197,10 +197,10 @@ test('between two first contacts it waits, and reports until when', async () => 
   const spaced = { spacedMs: [10 * MINUTE, 10 * MINUTE], perDay: 60, perDayNew: 20 }
   await desk.faults({ firstContacts: spaced })
   await vi.waitFor(async () => expect(await reportedLimit()).toMatchObject(spaced), CAMPAIGN_WAIT)
-  const id = await start(numbers(2))
+  const id = await startCampaign(newNumbers(2))
   await waitForAccepted(id, 1)
   await advanceAndWake(id, 10 * SECOND)
-  const { waits } = await until(
+  const { waits } = await waitForCampaign(
     id,
     { pending: 1 },
     {
@@ -214,9 +214,9 @@ test("a company's limit, an offline line and a held line are reported with their
   await desk.toMorning()
   // A check of the held line would otherwise stop the campaign.
   await changeSettings({ dailyLimit: 1, stopsByItself: false })
-  const id = await start(numbers(3))
+  const id = await startCampaign(newNumbers(3))
   const line = { whatsappId: desk.whatsappId }
-  await until(
+  await waitForCampaign(
     id,
     { accepted: 1 },
     {
@@ -228,13 +228,17 @@ test("a company's limit, an offline line and a held line are reported with their
   // While it is offline, so that no check in between finds a line that takes them.
   await changeSettings({ dailyLimit: null })
   await advanceAndWake(id, DAY)
-  await until(id, { pending: 2 }, { waits: [{ ...line, reason: 'lineAway', until: null }] })
+  await waitForCampaign(
+    id,
+    { pending: 2 },
+    { waits: [{ ...line, reason: 'lineAway', until: null }] },
+  )
   await desk.faults({
     notNow: { rate: 1, scope: 'line', afterMs: HOUR, code: 'ERR_WAPP_RESTRICTED' },
   })
   await waitForLineStatus('CONNECTED')
   await advanceAndWake(id, 10 * SECOND)
-  await until(
+  await waitForCampaign(
     id,
     { accepted: 1 },
     {
@@ -244,7 +248,7 @@ test("a company's limit, an offline line and a held line are reported with their
     },
   )
   await desk.admin.send('POST /campaigns/:id/cancel', { params: { id } })
-  await until(id, {}, { status: 'CANCELADA', waits: [] })
+  await waitForCampaign(id, {}, { status: 'CANCELADA', waits: [] })
 })
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -258,17 +262,17 @@ test('closed hours, recipients being served, and a due payment are reported', as
       .set({ schedules: JSON.stringify([open]) })
       .execute(),
   )
-  const closed = await start(numbers(1), { onlyInHours: true })
-  await until(
+  const closed = await startCampaign(newNumbers(1), { onlyInHours: true })
+  await waitForCampaign(
     closed,
     { pending: 1 },
     { waits: [{ reason: 'outsideHours', until: expect.any(String) }] },
   )
 
-  const [served = ''] = numbers(1)
+  const [served = ''] = newNumbers(1)
   await desk.serve(served)
-  const id = await start([served])
-  await until(
+  const id = await startCampaign([served])
+  await waitForCampaign(
     id,
     { pending: 1 },
     { waits: [{ reason: 'recipientsServed', until: expect.any(String) }] },
@@ -280,5 +284,9 @@ test('closed hours, recipients being served, and a due payment are reported', as
       .set({ dueDate: fromNow(-10 * DAY).toISOString() })
       .execute(),
   )
-  await until(id, {}, { waits: [{ reason: 'payment', whatsappId: null, whatsappName: null }] })
+  await waitForCampaign(
+    id,
+    {},
+    { waits: [{ reason: 'payment', whatsappId: null, whatsappName: null }] },
+  )
 })

@@ -77,16 +77,18 @@ export function findDeliveryByKey(
     .executeTakeFirst()
 }
 
-export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>
+export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findUnfinishedDelivery>>>
 
 /** Finds an undelivered delivery, with its webhook's address and secrets. */
-export function findDue(db: Db, companyId: number, id: string) {
-  return selectDue(db, companyId).where('webhookDeliveries.id', '=', id).executeTakeFirst()
+export function findUnfinishedDelivery(db: Db, companyId: number, id: string) {
+  return selectUnfinishedDeliveries(db, companyId)
+    .where('webhookDeliveries.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Finds the oldest delivery of a webhook that is due. */
-export function findOldestDue(db: Db, companyId: number, webhookId: number, at: Date) {
-  return selectDue(db, companyId)
+export function findOldestDueDelivery(db: Db, companyId: number, webhookId: number, at: Date) {
+  return selectUnfinishedDeliveries(db, companyId)
     .where('webhookDeliveries.webhookId', '=', webhookId)
     .where('webhookDeliveries.nextAttemptAt', '<=', at.toISOString())
     .orderBy('webhookDeliveries.createdAt')
@@ -94,7 +96,7 @@ export function findOldestDue(db: Db, companyId: number, webhookId: number, at: 
     .executeTakeFirst()
 }
 
-function selectDue(db: Db, companyId: number) {
+function selectUnfinishedDeliveries(db: Db, companyId: number) {
   return db
     .selectFrom('webhookDeliveries')
     .innerJoin('webhooks', (join) =>
@@ -121,7 +123,7 @@ function selectDue(db: Db, companyId: number) {
 }
 
 /** Locks a delivery that is not delivered or exhausted yet. */
-export function lockDue(
+export function lockUnfinishedDelivery(
   db: Db,
   companyId: number,
   id: string,

@@ -3,7 +3,12 @@ import { MINUTE, now, SECOND } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import { type Job, job } from '../../../../platform/jobs/job.ts'
-import { type DueDelivery, findDue, lockDue, saveDelivery } from './deliveries.queries.ts'
+import {
+  type DueDelivery,
+  findUnfinishedDelivery,
+  lockUnfinishedDelivery,
+  saveDelivery,
+} from './deliveries.queries.ts'
 import { tryDelivery } from './try-delivery.ts'
 import { deliveryChanged } from '../webhooks.events.ts'
 import { lockWebhook } from '../webhooks.queries.ts'
@@ -25,7 +30,7 @@ const underWay = new Map<number, number>()
 
 /** Runs a due delivery, unless its webhook is inactive, paused or has too many deliveries in progress. */
 export async function sendDelivery(companyId: number, id: string): Promise<void> {
-  const due = await inCompany(companyId, (db) => findDue(db, companyId, id))
+  const due = await inCompany(companyId, (db) => findUnfinishedDelivery(db, companyId, id))
   if (!due) return
   // The database's clock starts the jobs and may be ahead of this process.
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
@@ -52,7 +57,7 @@ function enqueueRetry(companyId: number, id: string, at: Date): Promise<void> {
 /** Postpones the delivery if its webhook is paused. @returns true if it is postponed */
 function holdWhilePaused({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
   return inCompany(companyId, async (db) => {
-    const before = await lockDue(db, companyId, id)
+    const before = await lockUnfinishedDelivery(db, companyId, id)
     if (!before) return true
     const webhook = await lockWebhook(db, companyId, webhookId)
     if (!webhook?.active || webhook.pausedUntil === null) return false
@@ -71,7 +76,7 @@ function holdWhilePaused({ companyId, id, webhookId }: DueDelivery): Promise<boo
 /** Exhausts the delivery of an inactive webhook. The result of its last attempt stays in the log. */
 function exhaustDelivery({ companyId, id }: DueDelivery): Promise<void> {
   return inCompany(companyId, async (db) => {
-    if (!(await lockDue(db, companyId, id))) return
+    if (!(await lockUnfinishedDelivery(db, companyId, id))) return
     const delivery = await saveDelivery(db, companyId, id, {
       status: 'exhausted',
       error: 'disabled',

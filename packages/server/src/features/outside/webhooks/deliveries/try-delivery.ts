@@ -1,7 +1,7 @@
 import { fromNow, now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
-import { type DueDelivery, lockDue, saveDelivery } from './deliveries.queries.ts'
+import { type DueDelivery, lockUnfinishedDelivery, saveDelivery } from './deliveries.queries.ts'
 import { recordHealth } from '../record-health.ts'
 import { type PostResult, postEvent } from './post-event.ts'
 import { isGone, isAccepted, retryWaitMs } from '../webhook-rules.ts'
@@ -19,7 +19,7 @@ export async function tryDelivery(due: DueDelivery): Promise<void> {
 /** Records the result of an attempt, and enqueues the next one if there is one. */
 function saveResult({ companyId, id, webhookId }: DueDelivery, posted: PostResult): Promise<void> {
   return inCompany(companyId, async (db) => {
-    const before = await lockDue(db, companyId, id)
+    const before = await lockUnfinishedDelivery(db, companyId, id)
     if (!before) return
     const attempts = before.attempts + 1
     const standing = deliveryStateAfter(posted.statusCode, attempts)

@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/http/outgoing/allowed-hosts.ts'
 import { limitTimeouts } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { buildCompany } from '../../../../testing/build-company.ts'
-import { formOf } from '../../../../testing/build-desk.ts'
+import { multipartFormOf } from '../../../../testing/build-desk.ts'
 import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../../testing/build-pdf.ts'
 import { type Misdeed, misdeeds, startProgram } from '../../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
@@ -39,17 +39,19 @@ afterEach(() => setAllowedHosts([]))
 
 /** Timeout for fetching a page; by default a server has as long as it gives companies. */
 const SHORT_MS = 5000
-const allow = () => setAllowedHosts([parseAllowedHost(new URL(origin).host)!])
+const allowServer = () => setAllowedHosts([parseAllowedHost(new URL(origin).host)!])
 
 describe('a PDF', () => {
-  const upload = (
+  const uploadPdf = (
     bytes: Buffer,
     fields: Record<string, string> = {},
     name = 'Guia de trocas.pdf',
   ) =>
-    admin.client.send('POST /articles/upload', { body: formOf([{ name, bytes }], fields, 'file') })
-  const refusal = async (bytes: Buffer) => {
-    const { status, body } = await upload(bytes)
+    admin.client.send('POST /articles/upload', {
+      body: multipartFormOf([{ name, bytes }], fields, 'file'),
+    })
+  const refusalOfUpload = async (bytes: Buffer) => {
+    const { status, body } = await uploadPdf(bytes)
     return { status, error: body.error }
   }
 
@@ -66,7 +68,7 @@ describe('a PDF', () => {
         { text: 'Um ano.', gap: 30 },
       ],
     ])
-    const { body } = await upload(bytes, { isPublished: 'true' })
+    const { body } = await uploadPdf(bytes, { isPublished: 'true' })
     expect(body).toMatchObject({
       title: 'Guia de trocas',
       body:
@@ -86,27 +88,33 @@ describe('a PDF', () => {
 
   test("is titled by the request, or by the document's own title", async () => {
     const page = [[{ text: 'Um texto.' }]]
-    expect((await upload(buildPdf(page, { title: 'Manual' }))).body.title).toBe('Manual')
-    expect((await upload(buildPdf(page), { title: 'Meu título' })).body.title).toBe('Meu título')
-    const named = await upload(buildPdf(page, { title: 'Microsoft Word - a.docx' }))
+    expect((await uploadPdf(buildPdf(page, { title: 'Manual' }))).body.title).toBe('Manual')
+    expect((await uploadPdf(buildPdf(page), { title: 'Meu título' })).body.title).toBe('Meu título')
+    const named = await uploadPdf(buildPdf(page, { title: 'Microsoft Word - a.docx' }))
     expect(named.body.title).toBe('Guia de trocas')
   })
 
   test('that cannot be read is refused with the reason', async () => {
     const page = [{ text: 'Um texto.' }]
     const whole = buildPdf([page])
-    expect(await refusal(Buffer.from('nenhum PDF'))).toEqual({
+    expect(await refusalOfUpload(Buffer.from('nenhum PDF'))).toEqual({
       status: 400,
       error: 'ERR_ARTICLE_PDF_BROKEN',
     })
-    expect(await refusal(whole.subarray(0, 200))).toMatchObject({ error: 'ERR_ARTICLE_PDF_BROKEN' })
-    expect(await refusal(buildPdf([page], { isEncrypted: true }))).toMatchObject({
+    expect(await refusalOfUpload(whole.subarray(0, 200))).toMatchObject({
+      error: 'ERR_ARTICLE_PDF_BROKEN',
+    })
+    expect(await refusalOfUpload(buildPdf([page], { isEncrypted: true }))).toMatchObject({
       error: 'ERR_ARTICLE_PDF_ENCRYPTED',
     })
-    expect(await refusal(buildPdf([[]]))).toMatchObject({ error: 'ERR_ARTICLE_PDF_WITHOUT_TEXT' })
+    expect(await refusalOfUpload(buildPdf([[]]))).toMatchObject({
+      error: 'ERR_ARTICLE_PDF_WITHOUT_TEXT',
+    })
     const long = Array.from({ length: PDF_MAX_PAGES + 1 }, () => page)
-    expect(await refusal(buildPdf(long))).toMatchObject({ error: 'ERR_ARTICLE_PDF_TOO_LONG' })
-    expect(await refusal(Buffer.alloc(PDF_MAX_BYTES + 1))).toMatchObject({
+    expect(await refusalOfUpload(buildPdf(long))).toMatchObject({
+      error: 'ERR_ARTICLE_PDF_TOO_LONG',
+    })
+    expect(await refusalOfUpload(Buffer.alloc(PDF_MAX_BYTES + 1))).toMatchObject({
       error: 'ERR_FILE_TOO_LARGE',
     })
     expect((await admin.client.send('POST /articles/upload', { body: {} })).status).toBe(400)
@@ -115,7 +123,7 @@ describe('a PDF', () => {
   test('with more text than an article holds is cut, and the answer says so', async () => {
     const line = { text: 'palavra '.repeat(12) }
     const pages = Array.from({ length: 60 }, () => Array.from({ length: 50 }, () => line))
-    const { body } = await upload(buildPdf(pages))
+    const { body } = await uploadPdf(buildPdf(pages))
     expect(body.isCut).toBe(true)
     expect(String(body.body)).toHaveLength(ARTICLE_TEXT_MAX)
   })
@@ -123,12 +131,15 @@ describe('a PDF', () => {
   test('that takes too much memory or time is given up without affecting others', async () => {
     const spaces = Buffer.alloc(400 * 1024 * 1024, ' ')
     for (const bomb of [buildPdfBomb(spaces), buildPdfNest(10, 8)])
-      expect(await refusal(bomb)).toEqual({ status: 400, error: 'ERR_ARTICLE_PDF_TOO_HEAVY' })
-    expect((await upload(buildPdf([[{ text: 'Um texto.' }]]))).status).toBe(200)
+      expect(await refusalOfUpload(bomb)).toEqual({
+        status: 400,
+        error: 'ERR_ARTICLE_PDF_TOO_HEAVY',
+      })
+    expect((await uploadPdf(buildPdf([[{ text: 'Um texto.' }]]))).status).toBe(200)
   })
 
   test('is uploaded by administrators only', async () => {
-    const body = formOf([{ name: 'a.pdf', bytes: buildPdf([]) }], {}, 'file')
+    const body = multipartFormOf([{ name: 'a.pdf', bytes: buildPdf([]) }], {}, 'file')
     expect(await ana.client.send('POST /articles/upload', { body })).toMatchObject({
       body: { error: 'ERR_NO_PERMISSION' },
     })
@@ -145,10 +156,10 @@ describe('a web page', () => {
   }
   const importFrom = (pageUrl: string) =>
     admin.client.send('POST /articles/page', { body: { pageUrl, isPublished: true } })
-  const refusal = async (pageUrl: string) => (await importFrom(pageUrl)).body.error
+  const refusalOfPage = async (pageUrl: string) => (await importFrom(pageUrl)).body.error
 
   test('becomes an article of its main part, and is read again on request', async () => {
-    allow()
+    allowServer()
     serveHtml(PAGE)
     const { body } = await importFrom(`${origin}/entregas`)
     expect(body).toMatchObject({
@@ -175,7 +186,7 @@ describe('a web page', () => {
   })
 
   test('is read in its own charset, and plain text as it is', async () => {
-    allow()
+    allowServer()
     serve = (_, reply) =>
       void reply
         .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
@@ -199,31 +210,31 @@ describe('a web page', () => {
       'https://user:pass@loja.example/',
       'https://loja.example:22/',
     ])
-      expect(await refusal(address)).toBe('ERR_ARTICLE_PAGE_REFUSED')
-    expect(await refusal('ftp://loja.example/')).toBe('ERR_INVALID_INPUT')
+      expect(await refusalOfPage(address)).toBe('ERR_ARTICLE_PAGE_REFUSED')
+    expect(await refusalOfPage('ftp://loja.example/')).toBe('ERR_INVALID_INPUT')
   })
 
   test('may redirect to its own host only, if only the list allows that host', async () => {
-    allow()
+    allowServer()
     serve = ({ url }, reply) => {
       if (url === '/') reply.writeHead(302, { location: '/casa' }).end()
       else if (url === '/fora') reply.writeHead(302, { location: 'http://localhost/' }).end()
       else reply.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
     }
     expect((await importFrom(origin)).status).toBe(200)
-    expect(await refusal(`${origin}/fora`)).toBe('ERR_ARTICLE_PAGE_REFUSED')
+    expect(await refusalOfPage(`${origin}/fora`)).toBe('ERR_ARTICLE_PAGE_REFUSED')
   })
 
   test('without text is refused', async () => {
-    allow()
+    allowServer()
     serveHtml('<title>Só isso</title><script>app()</script>')
-    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    expect(await refusalOfPage(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
     serveHtml('%PDF-1.4', 'application/pdf')
-    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    expect(await refusalOfPage(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
     serve = (_, reply) => void reply.writeHead(404).end()
-    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_UNREACHABLE')
+    expect(await refusalOfPage(origin)).toBe('ERR_ARTICLE_PAGE_UNREACHABLE')
     serveHtml('a'.repeat(4 * 1024 * 1024))
-    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_TOO_LARGE')
+    expect(await refusalOfPage(origin)).toBe('ERR_ARTICLE_PAGE_TOO_LARGE')
   })
 
   const codes: Readonly<Record<Misdeed, string>> = {
@@ -241,13 +252,13 @@ describe('a web page', () => {
     onTestFinished(() => limitTimeouts(undefined))
     setAllowedHosts([program.host])
     program.replies.set('/ajuda', reply)
-    expect(await refusal(`${program.origin}/ajuda`)).toBe(codes[misdeed])
+    expect(await refusalOfPage(`${program.origin}/ajuda`)).toBe(codes[misdeed])
   })
 
   test('built to be slow is read up to the limits', async () => {
-    allow()
+    allowServer()
     serveHtml('<div>'.repeat(500_000))
-    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    expect(await refusalOfPage(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
     serveHtml(`<p>${'palavra <i></i>'.repeat(150_000)}`)
     const { body } = await importFrom(origin)
     expect(body.isCut).toBe(true)

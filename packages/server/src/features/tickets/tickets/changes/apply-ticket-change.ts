@@ -8,13 +8,13 @@ import { withoutUndefined } from '../../../../platform/without-undefined.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { refuseOutsidePlan } from '../../../organisation/companies/index.ts'
+import { refuseBotOutsidePlan } from '../../../organisation/companies/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
-import { moveToLine } from '../moves/move-to-line.ts'
-import { refuseForeignHolders, refuseSecondTicket } from '../refuse-ticket.ts'
-import { changedStanding, type TicketStanding, transferOf } from '../ticket-rules.ts'
+import { moveTicketToLine } from '../moves/move-ticket-to-line.ts'
+import { refuseForeignHolders, refuseSecondTicket } from '../ticket-refusals.ts'
+import { ticketStateAfterChange, type TicketStanding, transferOf } from '../ticket-rules.ts'
 import { ticketClosed, ticketTransferred } from '../tickets.events.ts'
 import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 import { removeUndo, saveUndo, undoneState } from '../undos/undos.queries.ts'
@@ -33,11 +33,11 @@ export async function applyTicketChange(
   change: TicketChange,
 ): Promise<Ticket> {
   const { companyId, userId: actorId } = mover
-  const standing = changedStanding(before, change, actorId)
+  const standing = ticketStateAfterChange(before, change, actorId)
   await refuseForeignHolders(db, companyId, standing, before)
-  await refuseOutsidePlan(db, companyId, change, before)
-  const closeReason = await closeReasonOf(db, before, standing, change)
-  const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
+  await refuseBotOutsidePlan(db, companyId, change, before)
+  const closeReason = await checkedCloseReason(db, before, standing, change)
+  const moved = await moveTicketToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
   if (before.status === 'closed' && standing.status !== 'closed' && !moved.whatsappId)
     await refuseSecondTicket(db, companyId, before.contactId, before.whatsappId)
   const { useIntegration, promptId, integrationId } = change
@@ -56,7 +56,7 @@ export async function applyTicketChange(
 }
 
 /** @returns the close reason, null unless the change closes the ticket @throws ERR_NO_CLOSE_REASON_FOUND */
-async function closeReasonOf(
+async function checkedCloseReason(
   db: Db,
   { companyId, status }: TicketRow,
   after: TicketStanding,

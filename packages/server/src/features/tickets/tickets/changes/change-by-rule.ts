@@ -23,7 +23,7 @@ export async function saveMenuPlace(
   return row
 }
 
-export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow> {
+export async function closeTicketByRule(db: Db, before: TicketRow): Promise<TicketRow> {
   const { userId, queueId } = before
   const standing = { status: 'closed', userId, queueId } as const
   const row = await saveTicket(db, before.companyId, before.id, {
@@ -35,7 +35,7 @@ export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow>
 }
 
 /** Sets until when the customer's next message is taken as a rating or as a comment on it. */
-export async function awaitRating(
+export async function saveRatingDeadlines(
   db: Db,
   ticket: TicketRow,
   until: { ratingUntil: string | null; commentUntil?: string | null },

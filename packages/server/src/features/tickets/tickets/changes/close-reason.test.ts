@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const close = ({ id }: Ticket, more: object = {}) =>
+const closeWithReason = ({ id }: Ticket, more: object = {}) =>
   ana.client.send('PUT /tickets/:id', { params: { id }, body: { status: 'closed', ...more } })
 async function finishedByReason(): Promise<Record<string, number>> {
   const query = { by: 'reason' } as const
@@ -40,14 +40,16 @@ test('a ticket is closed with a reason of its queue or without one; other reason
     await desk.served(ana),
     await desk.served(ana, desk.support),
   ]
-  expect(await close(first, { closeReason: 'Desistiu' })).toMatchObject({ status: 200 })
+  expect(await closeWithReason(first, { closeReason: 'Desistiu' })).toMatchObject({ status: 200 })
   // Clients that do not send a reason still close tickets.
-  expect(await close(second)).toMatchObject({ status: 200 })
+  expect(await closeWithReason(second)).toMatchObject({ status: 200 })
   const refused = { status: 400, body: { error: 'ERR_NO_CLOSE_REASON_FOUND' } }
-  expect(await close(third, { closeReason: 'Sumiu' })).toMatchObject(refused)
-  expect(await close(other, { closeReason: 'Desistiu' })).toMatchObject(refused)
+  expect(await closeWithReason(third, { closeReason: 'Sumiu' })).toMatchObject(refused)
+  expect(await closeWithReason(other, { closeReason: 'Desistiu' })).toMatchObject(refused)
   expect((await desk.shown(third.id)).status).toBe('open')
-  expect(await close(third, { closeReason: 'x'.repeat(81) })).toMatchObject({ status: 400 })
+  expect(await closeWithReason(third, { closeReason: 'x'.repeat(81) })).toMatchObject({
+    status: 400,
+  })
   expect(await finishedByReason()).toMatchObject({ Desistiu: 1, '': 1 })
 
   // The clock stands still, since an undo is possible for seconds only.

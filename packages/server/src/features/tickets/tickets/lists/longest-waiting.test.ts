@@ -91,15 +91,15 @@ test('the longest waiting ticket comes first in the order longestWaiting; other 
   const first = await desk.waiting()
   const second = await desk.waiting()
   await desk.writes(first.contact.number, 'Ainda aí?')
-  const list = (asked: object) => desk.listed(desk.admin, { status: 'pending', ...asked })
-  await until(async () => ((await list({}))[0] === first.id ? true : undefined))
+  const listPending = (asked: object) => desk.listed(desk.admin, { status: 'pending', ...asked })
+  await until(async () => ((await listPending({}))[0] === first.id ? true : undefined))
 
-  expect(await list({ order: 'longestWaiting' })).toEqual([first.id, second.id])
-  expect(await list({})).toEqual([first.id, second.id])
+  expect(await listPending({ order: 'longestWaiting' })).toEqual([first.id, second.id])
+  expect(await listPending({})).toEqual([first.id, second.id])
   await desk.writes(second.contact.number, 'Alô?')
-  await until(async () => ((await list({}))[0] === second.id ? true : undefined))
-  expect(await list({ order: 'longestWaiting' })).toEqual([first.id, second.id])
-  expect(await list({ order: '' })).toEqual([second.id, first.id])
+  await until(async () => ((await listPending({}))[0] === second.id ? true : undefined))
+  expect(await listPending({ order: 'longestWaiting' })).toEqual([first.id, second.id])
+  expect(await listPending({ order: '' })).toEqual([second.id, first.id])
 
   const open = { order: 'longestWaiting', status: 'open', showAll: true }
   for (const { id } of [first, second])

@@ -58,17 +58,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let state = 7
-function random(below: number): number {
+function randomInteger(below: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
   return (state >>> 8) % below
 }
-const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+const pickRandom = <T>(list: readonly T[]): T => list[randomInteger(list.length)] as T
 
 function insertTickets(): Promise<Kept[]> {
   return inCompany(companyId, async (db) => {
     const people = Array.from({ length: TICKETS }, (_, index) => ({
       companyId,
-      name: index % 40 === 0 ? `Zoroastro ${index}` : pick(NAMES),
+      name: index % 40 === 0 ? `Zoroastro ${index}` : pickRandom(NAMES),
       number: `55119${String(20_000_000 + index * 37)}`,
     }))
     const contacts = await db
@@ -87,8 +87,8 @@ function insertTickets(): Promise<Kept[]> {
       .returning(['id', 'contactId'])
       .execute()
     const tickets = threads.map(({ id: threadId, contactId }) => {
-      const status = pick(ticketStatuses)
-      const createdAt = new Date(START + random(6 * 24) * HOUR)
+      const status = pickRandom(ticketStatuses)
+      const createdAt = new Date(START + randomInteger(6 * 24) * HOUR)
       return {
         companyId,
         threadId,
@@ -96,22 +96,22 @@ function insertTickets(): Promise<Kept[]> {
         uuid: randomUUID(),
         status,
         // Pending tickets have no holder.
-        userId: status === 'pending' ? null : pick([...userIds, null]),
-        queueId: pick([...queueIds, null]),
-        unreadMessages: pick([0, 0, 2]),
-        waitingOn: status === 'closed' ? null : pick(['us', 'customer', null] as const),
-        lastInboundPosition: pick([0, 3]),
+        userId: status === 'pending' ? null : pickRandom([...userIds, null]),
+        queueId: pickRandom([...queueIds, null]),
+        unreadMessages: pickRandom([0, 0, 2]),
+        waitingOn: status === 'closed' ? null : pickRandom(['us', 'customer', null] as const),
+        lastInboundPosition: pickRandom([0, 3]),
         // Past, far in the future, or not snoozed.
-        snoozedUntil: pick([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
-        waitingSince: pick([null, new Date(START + random(8 * 24) * HOUR)]),
+        snoozedUntil: pickRandom([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
+        waitingSince: pickRandom([null, new Date(START + randomInteger(8 * 24) * HOUR)]),
         createdAt,
-        updatedAt: new Date(createdAt.getTime() + random(48) * HOUR),
+        updatedAt: new Date(createdAt.getTime() + randomInteger(48) * HOUR),
       }
     })
     const rows = await db.insertInto('tickets').values(tickets).returningAll().execute()
     const reads = rows.flatMap(({ id: ticketId }) =>
       userIds
-        .filter(() => random(2) === 0)
+        .filter(() => randomInteger(2) === 0)
         .map((userId) => ({ companyId, userId, ticketId, position: 3 })),
     )
     await db.insertInto('ticketReads').values(reads).execute()
@@ -162,36 +162,36 @@ function dayOf(instant: string): string {
   return new Date(new Date(instant).getTime() + OFFSET).toISOString().slice(0, 10)
 }
 
-function someViewer(): Viewer {
-  const userId = pick(userIds)
-  if (random(3) === 0) return { userId, isAdmin: true, queueIds: [], seesQueueless: true }
+function randomViewer(): Viewer {
+  const userId = pickRandom(userIds)
+  if (randomInteger(3) === 0) return { userId, isAdmin: true, queueIds: [], seesQueueless: true }
   return {
     userId,
     isAdmin: false,
-    queueIds: queueIds.filter(() => random(2) === 0),
-    seesQueueless: random(2) === 0,
+    queueIds: queueIds.filter(() => randomInteger(2) === 0),
+    seesQueueless: randomInteger(2) === 0,
   }
 }
 
-function someQuery(): TicketQuery {
-  const day = () => new Date(START + random(8) * 24 * HOUR).toISOString().slice(0, 10)
-  const randomSubset = (list: number[]) => JSON.stringify(list.filter(() => random(2) === 0))
+function randomQuery(): TicketQuery {
+  const randomDay = () => new Date(START + randomInteger(8) * 24 * HOUR).toISOString().slice(0, 10)
+  const randomSubset = (list: number[]) => JSON.stringify(list.filter(() => randomInteger(2) === 0))
   return ticketQuery.parse({
-    pageNumber: String(1 + random(3)),
-    ...(random(3) > 0 && { status: pick(ticketStatuses) }),
-    ...(random(2) === 0 && { showAll: 'true' }),
-    ...(random(3) === 0 && { queueIds: randomSubset(queueIds) }),
-    ...(random(5) === 0 && { users: randomSubset(userIds) }),
-    ...(random(5) === 0 && { withUnreadMessages: 'true' }),
-    ...(random(4) === 0 && {
-      searchParam: pick(['ana', 'AN', '%', '_', 'zoroastro 8', '20000037', '5', 'nobody']),
+    pageNumber: String(1 + randomInteger(3)),
+    ...(randomInteger(3) > 0 && { status: pickRandom(ticketStatuses) }),
+    ...(randomInteger(2) === 0 && { showAll: 'true' }),
+    ...(randomInteger(3) === 0 && { queueIds: randomSubset(queueIds) }),
+    ...(randomInteger(5) === 0 && { users: randomSubset(userIds) }),
+    ...(randomInteger(5) === 0 && { withUnreadMessages: 'true' }),
+    ...(randomInteger(4) === 0 && {
+      searchParam: pickRandom(['ana', 'AN', '%', '_', 'zoroastro 8', '20000037', '5', 'nobody']),
     }),
-    ...(random(6) === 0 && { waitingOn: pick(['us', 'customer']) }),
-    ...(random(6) === 0 && { unreadByMe: 'true' }),
-    ...(random(6) === 0 && { snoozed: 'true' }),
-    ...(random(2) === 0 && { order: 'longestWaiting' }),
-    ...(random(6) === 0 && { date: day() }),
-    ...(random(6) === 0 && { updatedAt: day() }),
+    ...(randomInteger(6) === 0 && { waitingOn: pickRandom(['us', 'customer']) }),
+    ...(randomInteger(6) === 0 && { unreadByMe: 'true' }),
+    ...(randomInteger(6) === 0 && { snoozed: 'true' }),
+    ...(randomInteger(2) === 0 && { order: 'longestWaiting' }),
+    ...(randomInteger(6) === 0 && { date: randomDay() }),
+    ...(randomInteger(6) === 0 && { updatedAt: randomDay() }),
   })
 }
 
@@ -202,8 +202,8 @@ test('every list equals the plain filter, in order and count', async () => {
     (a, b) => waitingStart(a).localeCompare(waitingStart(b)) || a.id - b.id,
   )
   for (let question = 0; question < 300; question++) {
-    const viewer = someViewer()
-    const query = someQuery()
+    const viewer = randomViewer()
+    const query = randomQuery()
     const isByWaiting = query.order === 'longestWaiting' && query.status === 'pending'
     const expected = (isByWaiting ? byWaiting : byNewest)
       .filter((ticket) => isListed(ticket, viewer, query))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends a message of the ticket's customer. @returns the ticket once the message is stored */
-async function says(ticket: Ticket, body: string): Promise<Ticket> {
+async function writeAsCustomer(ticket: Ticket, body: string): Promise<Ticket> {
   await desk.writes(ticket.contact.number, body)
   return until(async () => {
     const shown = await desk.shown(ticket.id)
@@ -38,18 +38,21 @@ const searchTickets = (
 
 describe('the search of the list', () => {
   test('finds by name, number and message text, each ticket once', async () => {
-    const ticket = await says(await desk.served(ana), 'Meu pedido de uma geladeira não chegou')
-    await says(ticket, 'A geladeira é azul')
+    const ticket = await writeAsCustomer(
+      await desk.served(ana),
+      'Meu pedido de uma geladeira não chegou',
+    )
+    await writeAsCustomer(ticket, 'A geladeira é azul')
     const { name, number } = ticket.contact
     for (const typed of [name, number.slice(-8), 'geladeira', 'GELAD', 'pedido nao cheg'])
       expect([typed, await searchTickets(ana, typed)]).toEqual([typed, [ticket.id]])
     expect(await searchTickets(ana, 'geladeira verde')).toEqual([])
-    const both = await says(await desk.served(ana), `Sou ${name}`)
+    const both = await writeAsCustomer(await desk.served(ana), `Sou ${name}`)
     expect(await searchTickets(ana, name)).toEqual([both.id, ticket.id])
   })
 
   test('leaves out message texts in a search for contacts only', async () => {
-    const ticket = await says(await desk.served(ana), 'A torradeira queimou')
+    const ticket = await writeAsCustomer(await desk.served(ana), 'A torradeira queimou')
     expect(await searchTickets(ana, 'torradeira')).toEqual([ticket.id])
     expect(await searchTickets(ana, 'torradeira', { ofContact: true })).toEqual([])
     expect(await searchTickets(ana, ticket.contact.number, { ofContact: true })).toEqual([
@@ -59,7 +62,7 @@ describe('the search of the list', () => {
 
   test('finds a ticket by its protocol in any grouping, once even if a message contains it', async () => {
     const { id, protocol, contact } = await desk.served(ana)
-    const other = await says(await desk.served(ana), `Meu protocolo é ${protocol}`)
+    const other = await writeAsCustomer(await desk.served(ana), `Meu protocolo é ${protocol}`)
     const grouped = `#${protocol.slice(0, 8)} ${protocol.slice(8)}`
     expect(await searchTickets(ana, grouped, { ofContact: true })).toEqual([id])
     expect(await searchTickets(ana, protocol)).toEqual([other.id, id])
@@ -71,7 +74,7 @@ describe('the search of the list', () => {
   })
 
   test("shows only tickets that the user may see, and combines with the list's filters", async () => {
-    const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
+    const ticket = await writeAsCustomer(await desk.served(ana), 'Quero cancelar a televisão')
     await desk.change(ana.client, ticket.id, { status: 'closed' })
     expect(await searchTickets(bruno, 'televisão')).toEqual([])
     expect(await searchTickets(ana, 'televisão')).toEqual([ticket.id])
@@ -94,7 +97,7 @@ describe('transfer to another line', () => {
     const { id } = await desk.admin.call('POST /whatsapp', {
       body: { name: 'Outra linha', provider: 'simulator' },
     })
-    const ticket = await says(await desk.served(ana), 'Segunda mensagem')
+    const ticket = await writeAsCustomer(await desk.served(ana), 'Segunda mensagem')
     const moved = await desk.change(ana.client, ticket.id, { whatsappId: id })
     expect(moved).toMatchObject({ whatsappId: id, status: 'open', userId: ana.id })
     const thread = await ana.client.call('GET /messages/:ticketId', {

@@ -26,17 +26,17 @@ interface StoredClock {
 
 /** Column for a statement that includes the joins of `surrounding`. */
 export function slaColumn(companyId: number): RawBuilder<unknown> {
-  const setting = (key: string) =>
+  const settingValue = (key: string) =>
     sql`(select value from settings where company_id = ${companyId} and key = ${key})`
   return sql`case when queues.sla_first_answer_minutes > 0 or queues.sla_next_answer_minutes > 0
       or queues.sla_close_minutes > 0 then json_build_object(
       'slaFirstAnswerMinutes', queues.sla_first_answer_minutes, 'slaNextAnswerMinutes', queues.sla_next_answer_minutes,
       'slaCloseMinutes', queues.sla_close_minutes, 'slaWarnPercent', queues.sla_warn_percent,
-      'hearsGroups', ${setting('CheckMsgIsGroup')} = 'disabled',
+      'hearsGroups', ${settingValue('CheckMsgIsGroup')} = 'disabled',
       'hours', (select json_build_object('timeZone', time_zone, 'holidays', holidays, 'schedules',
-          case when ${setting('scheduleType')} = 'queue' and queues.schedules <> '[]' then queues.schedules
+          case when ${settingValue('scheduleType')} = 'queue' and queues.schedules <> '[]' then queues.schedules
             else companies.schedules end)::text
-        from companies where companies.id = ${companyId} and ${setting('scheduleType')} <> 'disabled'),
+        from companies where companies.id = ${companyId} and ${settingValue('scheduleType')} <> 'disabled'),
       'clocks', (select json_agg(json_build_object('kind', kind, 'since', since, 'countsFrom', counts_from,
           'isPaused', paused_at is not null, 'stage', stage))
         from sla_clocks where company_id = ${companyId} and ticket_id = ticket.id and ended_at is null))

@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-async function contact(client = desk.admin): Promise<number> {
+async function createContact(client = desk.admin): Promise<number> {
   const number = `55119${String(70_000_000 + ++made)}`
   const { id } = await client.call('POST /contacts', { body: { name: `Nova ${made}`, number } })
   return id
 }
 
-const open = (client: TestClient, body: object) => client.send('POST /tickets', { body })
+const postTicket = (client: TestClient, body: object) => client.send('POST /tickets', { body })
 
 describe('opening a ticket', () => {
   test('it is open at once, assigned to its opener, over the default line, with a protocol, and emitted live', async () => {
-    const contactId = await contact()
+    const contactId = await createContact()
     const admins = await desk.browser(desk.admin, ['joinTickets', 'open'])
     const anas = await desk.browser(ana.client)
-    const { body, status } = await open(ana.client, {
+    const { body, status } = await postTicket(ana.client, {
       contactId,
       queueId: desk.sales,
       whatsappId: null,
@@ -71,12 +71,12 @@ describe('opening a ticket', () => {
   })
 
   test('a queue is required except for administrators', async () => {
-    const contactId = await contact()
-    expect(await open(ana.client, { contactId, queueId: '', userId: ana.id })).toMatchObject({
+    const contactId = await createContact()
+    expect(await postTicket(ana.client, { contactId, queueId: '', userId: ana.id })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'queueId', code: 'required' }] },
     })
-    expect(await open(desk.admin, { contactId, queueId: '' })).toMatchObject({
+    expect(await postTicket(desk.admin, { contactId, queueId: '' })).toMatchObject({
       status: 200,
       body: { queueId: null, userId: desk.adminId },
     })
@@ -84,7 +84,10 @@ describe('opening a ticket', () => {
 
   test("a contact with an unclosed ticket is refused, with the holder's name", async () => {
     const ticket = await desk.served(ana)
-    const refused = await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales })
+    const refused = await postTicket(desk.admin, {
+      contactId: ticket.contactId,
+      queueId: desk.sales,
+    })
     expect(refused).toMatchObject({
       status: 400,
       body: {
@@ -100,14 +103,18 @@ describe('opening a ticket', () => {
     // Another line is another conversation, but only if the request names that line.
     const whatsappId = await buildConnectedLine(desk.admin, desk.companyId)
     expect(
-      await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales, whatsappId }),
+      await postTicket(desk.admin, {
+        contactId: ticket.contactId,
+        queueId: desk.sales,
+        whatsappId,
+      }),
     ).toMatchObject({ status: 200, body: { whatsappId } })
   })
 
   test("of two concurrent requests one is refused with the other's ticket", async () => {
-    const contactId = await contact()
+    const contactId = await createContact()
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => open(desk.admin, { contactId, queueId: desk.sales })),
+      [1, 2, 3, 4].map(() => postTicket(desk.admin, { contactId, queueId: desk.sales })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400,
@@ -117,15 +124,15 @@ describe('opening a ticket', () => {
   })
 
   test('a repeat with the same key returns the same ticket', async () => {
-    const contactId = await contact()
+    const contactId = await createContact()
     const body = { contactId, queueId: desk.sales, idempotencyKey: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => open(desk.admin, body)))
+    const answers = await Promise.all([1, 2, 3].map(() => postTicket(desk.admin, body)))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('unknown ids and ids of another company are not found', async () => {
-    const contactId = await contact()
+    const contactId = await createContact()
     const foreignContact = await buildTicket(otherCompanyId)
     const foreignQueue = await buildQueue(otherCompanyId)
     const foreignLine = await buildLine(otherCompanyId)
@@ -138,20 +145,20 @@ describe('opening a ticket', () => {
       [{ contactId, queueId, whatsappId: foreignLine.id }, 'ERR_NO_WAPP_FOUND'],
     ]
     for (const [body, error] of refusals)
-      expect(await open(desk.admin, body)).toMatchObject({ status: 404, body: { error } })
+      expect(await postTicket(desk.admin, body)).toMatchObject({ status: 404, body: { error } })
   })
 
   test('without a connected or default line no ticket is opened', async () => {
     const built = await buildCompany()
     const lineless = new TestClient(app.http)
     await lineless.signIn(built.admin.email, PASSWORD)
-    const contactId = await contact(lineless)
-    expect(await open(lineless, { contactId })).toMatchObject({
+    const contactId = await createContact(lineless)
+    expect(await postTicket(lineless, { contactId })).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_DEF_WAPP_FOUND' },
     })
     const line = await buildLine(built.company.id)
-    expect(await open(lineless, { contactId })).toMatchObject({
+    expect(await postTicket(lineless, { contactId })).toMatchObject({
       status: 200,
       body: { whatsappId: line.id },
     })
@@ -168,7 +175,10 @@ describe('opening a ticket', () => {
         .where('id', '=', carla.id)
         .execute(),
     )
-    const { body } = await open(carla.client, { contactId: await contact(), queueId: desk.sales })
+    const { body } = await postTicket(carla.client, {
+      contactId: await createContact(),
+      queueId: desk.sales,
+    })
     expect(body).toMatchObject({ whatsappId: line, userId: carla.id })
   })
 })
@@ -203,17 +213,20 @@ describe('deleting a ticket', () => {
   test('the rest of the thread has no gaps and continues', async () => {
     const first = await desk.served(ana)
     await desk.change(ana.client, first.id, { status: 'closed' })
-    const { body } = await open(desk.admin, { contactId: first.contactId, queueId: desk.sales })
+    const { body } = await postTicket(desk.admin, {
+      contactId: first.contactId,
+      queueId: desk.sales,
+    })
     const secondId = Number(body.id)
-    const send = (text: string) =>
+    const postMessage = (text: string) =>
       desk.admin.call('POST /messages/:ticketId', {
         params: { ticketId: secondId },
         body: { body: text },
       })
-    await send('um')
-    await send('dois')
+    await postMessage('um')
+    await postMessage('dois')
     await desk.admin.call('DELETE /tickets/:id', { params: { id: first.id } })
-    await send('três')
+    await postMessage('três')
     const { messages } = await desk.admin.call('GET /messages/:ticketId', {
       params: { ticketId: secondId },
     })

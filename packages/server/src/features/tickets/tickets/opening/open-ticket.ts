@@ -12,7 +12,7 @@ import { findOrInsertThread } from '../../threads/index.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
 import { presentTicket } from '../lists/present-tickets.ts'
-import { retryAfterRace, refuseForeignHolders, refuseSecondTicket } from '../refuse-ticket.ts'
+import { retryAfterRace, refuseForeignHolders, refuseSecondTicket } from '../ticket-refusals.ts'
 import { presentOpenedTicket } from '../present-full-ticket.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from '../tickets.queries.ts'
 

@@ -6,13 +6,13 @@ import { announce } from '../../../../platform/events/events.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
-import { moveToLine } from '../moves/move-to-line.ts'
+import { moveTicketToLine } from '../moves/move-ticket-to-line.ts'
 import {
   retryAfterRace,
   refuseForeignHolders,
   refuseForeignAnswerer,
   refuseSecondTicket,
-} from '../refuse-ticket.ts'
+} from '../ticket-refusals.ts'
 import { ticketUndone } from '../tickets.events.ts'
 import { lockTicketRow, saveTicket } from '../tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
@@ -38,7 +38,7 @@ export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
         await refuseForeignHolders(db, companyId, before, row)
         if (row.status === 'closed' && before.status !== 'closed')
           await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)
-        const moved = await moveToLine(db, row, before.whatsappId)
+        const moved = await moveTicketToLine(db, row, before.whatsappId)
         const saved = await saveTicket(db, companyId, ticketId, {
           ...before,
           ...moved,

@@ -7,7 +7,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { formatPhone } from '../../../../ui/phone.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { drawerWords } from './drawer.words.ts'
@@ -83,9 +83,9 @@ export function ContactCard({ contact, isWhole }: ContactCardProps) {
         </Box>
       )}
       {isEditing && (
-        <Overlay>
+        <LazyOverlay>
           <ContactDialog contact={contact} onClose={() => setIsEditing(false)} />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { formatPhone } from '../../../../ui/phone.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
@@ -72,9 +72,9 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
         </Button>
       )}
       {isMerging && (
-        <Overlay>
+        <LazyOverlay>
           <MergeDialog contact={contact} onMerged={onMerged} onClose={() => setIsMerging(false)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </>
@@ -87,7 +87,7 @@ function useMergeUndo(onMerged: () => void) {
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useUndoMerge()
 
-  async function undo({ id, other: { name } }: ContactMerge) {
+  async function confirmAndUndoMerge({ id, other: { name } }: ContactMerge) {
     const question = {
       title: say('undoTitle', { name }),
       text: say('undoText'),
@@ -103,7 +103,7 @@ function useMergeUndo(onMerged: () => void) {
     }
   }
 
-  return { undo, confirmDialog }
+  return { undo: confirmAndUndoMerge, confirmDialog }
 }
 
 const row = {

@@ -4,7 +4,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { MenuButton } from '../../../../ui/MenuButton.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
 import { useImportFromPhone } from '../contacts.queries.ts'
 import { importWords } from './import.words.ts'
@@ -34,9 +34,9 @@ export function ImportMenu() {
         ]}
       />
       {kind && (
-        <Overlay>
+        <LazyOverlay>
           <ImportDialog kind={kind} onClose={() => setKind(undefined)} />
-        </Overlay>
+        </LazyOverlay>
       )}
       {confirmDialog}
     </>

@@ -48,7 +48,11 @@ export function ImportProgress({ state }: { state: ImportState }) {
               {left > 0 && <Box>{say('leftOut', { count: left })}</Box>}
               {kept > 0 && <Box>{say('kept', { count: kept })}</Box>}
             </Box>
-            <Button variant="text" startIcon={<Download aria-hidden />} onClick={saveErrors}>
+            <Button
+              variant="text"
+              startIcon={<Download aria-hidden />}
+              onClick={saveLeftOutRowsAsCsv}
+            >
               {say('download')}
             </Button>
           </Box>
@@ -66,7 +70,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
     </>
   )
 
-  function saveErrors() {
+  function saveLeftOutRowsAsCsv() {
     saveCsv(say('errorsFile'), [
       [say('line'), say('name'), say('number'), say('reason')],
       ...leftOut.map(({ line, name, number, reason }) => [line, name, number, reason]),

@@ -39,7 +39,7 @@ export function useImport() {
   const [state, setState] = useState<ImportState>()
   const isWanted = useRef(true)
 
-  async function start(rows: readonly SheetContact[]): Promise<void> {
+  async function importRows(rows: readonly SheetContact[]): Promise<void> {
     const good = rows.filter(({ faults }) => faults.length === 0)
     let now: ImportState = {
       all: good.length,
@@ -52,7 +52,7 @@ export function useImport() {
     for (let from = 0; from < good.length && isWanted.current; from += BATCH) {
       const batch = good.slice(from, from + BATCH)
       try {
-        now = { ...now, ...(await send(batch, now)) }
+        now = { ...now, ...(await sendBatch(batch, now)) }
       } catch (error) {
         now = {
           ...now,
@@ -68,7 +68,7 @@ export function useImport() {
     void refetchContacts(cache)
   }
 
-  async function send(batch: readonly SheetContact[], before: ImportState) {
+  async function sendBatch(batch: readonly SheetContact[], before: ImportState) {
     const body = batch.map(({ name, number, email }) => ({ name, number, email }))
     const { newContacts, errorBag } = await call('POST /contacts/upload', { body })
     // The response names refused rows by contact name; among equal names the first remaining row is meant.
@@ -111,5 +111,5 @@ export function useImport() {
     return good.slice(from).map(({ line, name, number }) => ({ line, name, number, reason }))
   }
 
-  return { state, start, stop: () => void (isWanted.current = false) }
+  return { state, start: importRows, stop: () => void (isWanted.current = false) }
 }

@@ -31,18 +31,18 @@ export function DropZone({ inside, onFiles }: DropZoneProps) {
     const onLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth -= 1
-      if (depth <= 0) end()
+      if (depth <= 0) endDrag()
     }
     const onOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }
     const onDrop = (event: DragEvent) => {
-      end()
+      endDrag()
       if (!hasFiles(event)) return
       event.preventDefault()
       take([...(event.dataTransfer?.files ?? [])])
     }
-    function end() {
+    function endDrag() {
       depth = 0
       setOver(undefined)
     }

@@ -41,18 +41,18 @@ export function useTray(ticketId: number): Tray {
     return () => keep()
   }, [ticketId])
 
-  function change(key: number, changed: Partial<TrayFile>): void {
+  function changeFile(key: number, changed: Partial<TrayFile>): void {
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
   }
 
   return {
     files,
     add(added) {
-      const taken = [...added].filter(isSendableFile)
+      const taken = [...added].filter(checkSendableFile)
       setFiles((before) => [...before, ...taken.map(trayFileOf)])
     },
-    setCaption: (key, caption) => change(key, { caption }),
-    setSticker: (key, isSticker) => change(key, { isSticker }),
+    setCaption: (key, caption) => changeFile(key, { caption }),
+    setSticker: (key, isSticker) => changeFile(key, { isSticker }),
     remove(key) {
       const gone = files.find((one) => one.key === key)
       if (gone?.previewUrl !== undefined) URL.revokeObjectURL(gone.previewUrl)
@@ -72,7 +72,7 @@ function trayFileOf(file: File): TrayFile {
 }
 
 /** Refuses files that cannot be sent with a toast, before any upload. */
-function isSendableFile(file: File): boolean {
+function checkSendableFile(file: File): boolean {
   const fault = fileFaultOf(file)
   if (fault === undefined) return true
   const { name, size } = file

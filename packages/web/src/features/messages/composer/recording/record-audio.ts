@@ -91,9 +91,9 @@ async function recordStream(stream: MediaStream): Promise<Recording> {
   })
   output.addAudioTrack(source)
   await output.start()
-  const meter = levelMeterOf(stream)
+  const meter = openLevelMeter(stream)
 
-  function end() {
+  function releaseMicrophone() {
     stopTracks(stream)
     meter.close()
   }
@@ -104,19 +104,19 @@ async function recordStream(stream: MediaStream): Promise<Recording> {
     resume: () => source.resume(),
     async finish() {
       await output.finalize()
-      end()
+      releaseMicrophone()
       return new File([target.buffer ?? new ArrayBuffer(0)], `${NAME}-${Date.now()}.mp3`, {
         type: 'audio/mpeg',
       })
     },
     cancel() {
-      end()
+      releaseMicrophone()
       void output.cancel()
     },
   }
 }
 
-function levelMeterOf(stream: MediaStream) {
+function openLevelMeter(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 512

@@ -8,8 +8,8 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { searchField } from '../../../../ui/search-field.ts'
-import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
+import { searchField } from '../../../../ui/search-field-style.ts'
+import { useActiveQuickMessages } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 import { panelNote } from '../panel-styles.ts'
@@ -26,7 +26,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
   const say = useWords(composerWords)
   const { user } = useSession()
   const [search, setSearch] = useState('')
-  const { data, isPending, error, refetch } = useQuickAnswers(true)
+  const { data, isPending, error, refetch } = useActiveQuickMessages(true)
   const found = quickMatches(data ?? [], search)
   return (
     <Box

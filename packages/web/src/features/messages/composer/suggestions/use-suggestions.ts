@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { loadEmoji } from '../../../organisation/emoji/index.ts'
 import { useDeferredEnter } from '../../../../ui/use-deferred-enter.ts'
 import { useActiveItem } from '../../../../ui/use-active-item.ts'
-import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
+import { useActiveQuickMessages } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import {
   mentionBefore,
@@ -144,7 +144,7 @@ function noteTriggerAt(text: string, caret: number): Trigger | undefined {
 }
 
 function useSuggestionItems(trigger: Trigger | undefined, ticket: Ticket) {
-  const quick = useQuickAnswers(trigger?.kind === 'quick')
+  const quick = useActiveQuickMessages(trigger?.kind === 'quick')
   const { colleagues, isLoading } = useColleagues('', trigger?.kind === 'colleague')
   const items = useOfferedSuggestions(trigger, ticket, quick.data ?? [], colleagues)
   return { items, isLoading: quick.isLoading || isLoading }
@@ -158,7 +158,7 @@ function useOfferedSuggestions(
 ): readonly Suggestion[] {
   const say = useWords(composerWords)
   const { user, setting } = useSession()
-  const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
+  const emoji = useEmojiSuggestions(trigger?.kind === 'emoji' ? trigger.query : undefined)
   switch (trigger?.kind) {
     case undefined:
       return []
@@ -207,7 +207,7 @@ function useOfferedSuggestions(
   }
 }
 
-function useEmoji(query: string | undefined): readonly Suggestion[] {
+function useEmojiSuggestions(query: string | undefined): readonly Suggestion[] {
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['emoji', language, query],

@@ -65,7 +65,7 @@ interface MoreMenuProps extends MenuProps {
 export function MoreMenu(props: MoreMenuProps) {
   const say = useWords(composerWords)
   const { anchor, isWide, hasArticles, onPanel, onClose, onLeave, choices } = props
-  const item = (key: string, icon: LucideIcon, label: string, onSelect: () => void) => {
+  const renderItem = (key: string, icon: LucideIcon, label: string, onSelect: () => void) => {
     const Icon = icon
     return (
       <MenuItem
@@ -89,13 +89,14 @@ export function MoreMenu(props: MoreMenuProps) {
       slotProps={{ list: { 'aria-label': say('more') } }}
     >
       {!isWide && [
-        item('quick', MessageSquareText, say('quick'), () => onPanel('quick')),
-        item('macros', WandSparkles, say('macros'), () => onPanel('macros')),
-        hasArticles && item('articles', BookOpenText, say('articles'), () => onPanel('articles')),
-        item('variables', Braces, say('variables'), () => onPanel('variables')),
+        renderItem('quick', MessageSquareText, say('quick'), () => onPanel('quick')),
+        renderItem('macros', WandSparkles, say('macros'), () => onPanel('macros')),
+        hasArticles &&
+          renderItem('articles', BookOpenText, say('articles'), () => onPanel('articles')),
+        renderItem('variables', Braces, say('variables'), () => onPanel('variables')),
       ]}
-      {item('location', MapPin, say('location'), props.onLocation)}
-      {item('contact', ContactRound, say('contact'), props.onContact)}
+      {renderItem('location', MapPin, say('location'), props.onLocation)}
+      {renderItem('contact', ContactRound, say('contact'), props.onContact)}
       {choices.map(({ key, label, isOn, onChange }) => (
         <MenuItem
           key={key}

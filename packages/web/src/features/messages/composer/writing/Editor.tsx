@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import type { TicketMacros } from '../../macros/index.ts'
 import type { ComposerProps } from '../../messages/index.ts'
 import { ComposerFrame } from '../ComposerFrame.tsx'
 import { ConnectionWarnings } from '../ConnectionWarnings.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 import { HeldBackMessages } from '../HeldBackMessages.tsx'
-import { OpenHelp } from '../OpenHelp.tsx'
+import { LazyHelpPanel } from '../LazyHelpPanel.tsx'
 import { AudioRecorder } from '../recording/AudioRecorder.tsx'
 import { ReplyContext } from '../ReplyContext.tsx'
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
@@ -28,7 +28,7 @@ export function Editor({ macros, ...props }: ComposerProps & { macros: TicketMac
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<OtherInput>()
-  const close = () => setOpened(undefined)
+  const closeDialog = () => setOpened(undefined)
   const isListed = suggesting.items.length > 0
   return (
     <ComposerFrame
@@ -42,7 +42,7 @@ export function Editor({ macros, ...props }: ComposerProps & { macros: TicketMac
         {opened === 'recorder' ? (
           <AudioRecorder
             onClose={() => {
-              close()
+              closeDialog()
               focusing.focusNextFrame()
             }}
             onSend={(file) => {
@@ -61,10 +61,10 @@ export function Editor({ macros, ...props }: ComposerProps & { macros: TicketMac
         )}
       </Box>
       {editor.charging.dialog}
-      <Overlay>
-        {opened === 'location' && <LocationDialog onSend={sendContent} onClose={close} />}
-        {opened === 'contact' && <ContactCardDialog onSend={sendContent} onClose={close} />}
-      </Overlay>
+      <LazyOverlay>
+        {opened === 'location' && <LocationDialog onSend={sendContent} onClose={closeDialog} />}
+        {opened === 'contact' && <ContactCardDialog onSend={sendContent} onClose={closeDialog} />}
+      </LazyOverlay>
     </ComposerFrame>
   )
 }
@@ -83,7 +83,7 @@ function EditorNotices({ editor, ...props }: EditorNoticesProps) {
       <ConnectionWarnings ticket={ticket} />
       {mode === 'message' && <WindowEnded ticket={ticket} />}
       <HeldBackMessages ticket={ticket} onEdit={takeBack} />
-      <OpenHelp
+      <LazyHelpPanel
         ticket={ticket}
         writing={mode === 'note' ? undefined : helped}
         onClosed={focusing.focus}

@@ -3,9 +3,9 @@ import { buildMessage } from '../../../../testing/build-ticket.ts'
 import { lastEditable, signedText, splitSignature } from './message-text.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
-const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
-const own = (change: Parameters<typeof buildMessage>[0]) =>
-  buildMessage({ fromMe: true, userId: 7, createdAt: ago(1), body: 'Oi', ...change })
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+const ownMessage = (change: Parameters<typeof buildMessage>[0]) =>
+  buildMessage({ fromMe: true, userId: 7, createdAt: minutesAgo(1), body: 'Oi', ...change })
 
 test('a signature comes before the text, and is kept by an edit', () => {
   expect(signedText('Oi', 'Ana')).toBe('*Ana:*\nOi')
@@ -16,15 +16,19 @@ test('a signature comes before the text, and is kept by an edit', () => {
 })
 
 test('the user’s last text may be edited for 15 minutes', () => {
-  const last = own({ id: 'b' })
-  expect(lastEditable([own({ id: 'a' }), last, buildMessage({ fromMe: false })], 7, NOW)).toBe(last)
-  expect(lastEditable([own({ createdAt: ago(16) })], 7, NOW)).toBeUndefined()
-  expect(lastEditable([own({ userId: 8 })], 7, NOW)).toBeUndefined()
+  const last = ownMessage({ id: 'b' })
+  expect(
+    lastEditable([ownMessage({ id: 'a' }), last, buildMessage({ fromMe: false })], 7, NOW),
+  ).toBe(last)
+  expect(lastEditable([ownMessage({ createdAt: minutesAgo(16) })], 7, NOW)).toBeUndefined()
+  expect(lastEditable([ownMessage({ userId: 8 })], 7, NOW)).toBeUndefined()
 })
 
 test('other kinds and undelivered messages are not edited, nor is a message before them', () => {
-  expect(lastEditable([own({ id: 'a' }), own({ messageType: 'image' })], 7, NOW)).toBeUndefined()
+  expect(
+    lastEditable([ownMessage({ id: 'a' }), ownMessage({ messageType: 'image' })], 7, NOW),
+  ).toBeUndefined()
   const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
-  expect(lastEditable([own({ choices })], 7, NOW)).toBeUndefined()
-  expect(lastEditable([own({ failure: { code: '1', reason: '' } })], 7, NOW)).toBeUndefined()
+  expect(lastEditable([ownMessage({ choices })], 7, NOW)).toBeUndefined()
+  expect(lastEditable([ownMessage({ failure: { code: '1', reason: '' } })], 7, NOW)).toBeUndefined()
 })

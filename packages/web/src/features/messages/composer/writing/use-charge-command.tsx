@@ -2,7 +2,7 @@ import { type PixCommand, pixCommandIn, reaisOf } from '@guiche/contract/pix-val
 import type { Ticket } from '@guiche/contract/tickets'
 import { type ReactNode, useRef } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
-import { newKey } from '../../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -40,7 +40,7 @@ export function useChargeCommand(ticket: Ticket, text: string): ChargeCommand {
   const command = pixCommandIn(text)
   const receiver = receiverOf(setting)
 
-  async function charge(): Promise<boolean> {
+  async function confirmAndCharge(): Promise<boolean> {
     if (!command || command.fault !== undefined || receiver === '') return false
     const { cents, description } = command
     const value = reaisOf(cents)
@@ -51,7 +51,7 @@ export function useChargeCommand(ticket: Ticket, text: string): ChargeCommand {
       confirmLabel: say('pixSend'),
     })
     if (!isSure) return false
-    if (tried.current?.text !== text) tried.current = { text, key: newKey() }
+    if (tried.current?.text !== text) tried.current = { text, key: newIdempotencyKey() }
     const { key } = tried.current
     try {
       await mutateAsync({ cents, description, idempotencyKey: key, seenPosition: seenPosition() })
@@ -63,7 +63,13 @@ export function useChargeCommand(ticket: Ticket, text: string): ChargeCommand {
     }
   }
 
-  return { command, receiver, charge, isCharging: isPending, dialog: confirmDialog }
+  return {
+    command,
+    receiver,
+    charge: confirmAndCharge,
+    isCharging: isPending,
+    dialog: confirmDialog,
+  }
 }
 
 /** The receiver's name if Pix key, name and city are all set, as the server requires; otherwise empty. */

@@ -37,7 +37,7 @@ export function useDraftChanges({
     attachments.setQuick(chosen.isMedia ? chosen : undefined)
   }
 
-  function takeFiles(files: readonly File[]) {
+  function attachFiles(files: readonly File[]) {
     attachments.tray.add(files)
     // Otherwise Enter would open the file dialog again, since its button has the focus.
     focusing.focusNextFrame()
@@ -51,7 +51,7 @@ export function useDraftChanges({
     focusing.focus()
   }
 
-  function discard() {
+  function discardText() {
     writing.write('')
     focusing.focus()
   }
@@ -59,8 +59,8 @@ export function useDraftChanges({
   return {
     writeTo: switchMode,
     takeQuick: insertQuickMessage,
-    takeFiles,
+    takeFiles: attachFiles,
     takeBack: restoreHeldBack,
-    discard,
+    discard: discardText,
   }
 }

@@ -24,7 +24,7 @@ export function useEditorKeys(
     else writing.field.current?.blur()
   }
 
-  function editLast(): boolean {
+  function editLastMessage(): boolean {
     if (!capabilitiesOf(ticket).edits) return false
     const messages = messagesOf(cache.getQueryData(threadPages(ticket.id).queryKey))
     const last = lastEditable(messages, user.id, new Date())
@@ -42,7 +42,12 @@ export function useEditorKeys(
     } else if (event.key === 'Escape') {
       handleEscape()
       event.stopPropagation()
-    } else if (event.key === 'ArrowUp' && writing.text === '' && mode === 'message' && editLast())
+    } else if (
+      event.key === 'ArrowUp' &&
+      writing.text === '' &&
+      mode === 'message' &&
+      editLastMessage()
+    )
       event.preventDefault()
   }
 }

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { saveDraftLocally, saveDraftNow, useDraft } from '../../../tickets/drafts/index.ts'
+import { saveDraft, saveDraftNow, useDraft } from '../../../tickets/drafts/index.ts'
 import { messagesOf, threadPages } from '../../messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { splitSignature } from './message-text.ts'
@@ -61,7 +61,7 @@ export function useEditorText({ ticket, quoted, onQuote, editing }: Given): Edit
   }, [])
 
   const keep = useEffectEvent((body: string) => {
-    saveDraftLocally(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
+    saveDraft(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
   })
   // The quoted message is part of the draft and saved with it.
   const quotedId = quoted?.id ?? null
@@ -80,7 +80,7 @@ export function useEditorText({ ticket, quoted, onQuote, editing }: Given): Edit
   function write(next: string) {
     if (editing !== null) return setEdit(next)
     setTyped(next)
-    saveDraftLocally(cache, user.id, ticket.id, {
+    saveDraft(cache, user.id, ticket.id, {
       body: next,
       quotedMsgId: quoted?.id ?? null,
       isNote,
@@ -91,7 +91,7 @@ export function useEditorText({ ticket, quoted, onQuote, editing }: Given): Edit
     setIsForTeam(next)
     if (typed.trim() === '') return
     const quotedMsgId = quoted?.id ?? null
-    saveDraftLocally(cache, user.id, ticket.id, { body: typed, quotedMsgId, isNote: next })
+    saveDraft(cache, user.id, ticket.id, { body: typed, quotedMsgId, isNote: next })
   }
 
   function replace(from: number, to: number, words: string) {

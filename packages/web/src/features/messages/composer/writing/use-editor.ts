@@ -45,12 +45,12 @@ export function useEditor(props: ComposerProps) {
 
   function chooseSuggestion({ kind, from, to }: Trigger, item: Suggestion) {
     if (item.quick !== undefined) return changes.takeQuick(item.quick, from, to)
-    if (item.pix?.isWhole) return void charge()
+    if (item.pix?.isWhole) return void chargeAndClearText()
     writing.replace(from, to, kind === 'emoji' ? `${item.words} ` : item.words)
   }
 
   /** An invalid charge keeps its text for a correction. */
-  async function charge() {
+  async function chargeAndClearText() {
     if (await charging.charge()) {
       writing.write('')
       onTyping?.(false)
@@ -61,7 +61,7 @@ export function useEditor(props: ComposerProps) {
   /** Runs at Enter and at the send button. A text that looks like a slip is sent by the second Enter. */
   async function submit() {
     if (isEmpty || isBusy) return
-    if (command) return charge()
+    if (command) return chargeAndClearText()
     if (slip.suspected !== undefined && !slip.isWarned) {
       if (suggesting.isLoading) suggesting.keepEnter()
       else slip.warn()

@@ -40,7 +40,11 @@ export function useSubmit(ticket: Ticket): Submitting {
   const to = { ticketId: ticket.id, userId: user.id }
   const seenPosition = useSeenPosition(ticket.id)
 
-  function post(body: string, quoted: Message | null, content: SendingContent = { kind: 'text' }) {
+  function sendMessage(
+    body: string,
+    quoted: Message | null,
+    content: SendingContent = { kind: 'text' },
+  ) {
     sendToCustomer(cache, {
       ...to,
       body,
@@ -66,9 +70,9 @@ export function useSubmit(ticket: Ticket): Submitting {
         isVoice: false,
         isSticker,
       } as const
-      post(isSticker ? '' : signedText(words, name), at === 0 ? quoted : null, content)
+      sendMessage(isSticker ? '' : signedText(words, name), at === 0 ? quoted : null, content)
     }
-    if (!isCaption && text !== '') post(signedText(text, name), null)
+    if (!isCaption && text !== '') sendMessage(signedText(text, name), null)
   }
 
   function submit(what: ToSend) {
@@ -81,10 +85,10 @@ export function useSubmit(ticket: Ticket): Submitting {
         quickMessageId: quick.id,
         name: quick.mediaName ?? '',
       } as const
-      post(signedText(text, name), quoted, content)
+      sendMessage(signedText(text, name), quoted, content)
       if (files.length > 0) void postFiles({ ...what, text: '', quoted: null })
     } else if (files.length > 0) void postFiles({ ...what, text })
-    else if (text !== '') post(signedText(text, name), quoted)
+    else if (text !== '') sendMessage(signedText(text, name), quoted)
   }
 
   async function saveEdit(message: Message, text: string): Promise<boolean> {
@@ -103,7 +107,7 @@ export function useSubmit(ticket: Ticket): Submitting {
 
   return {
     submit,
-    sendContent: (content, quoted = null) => post('', quoted, content),
+    sendContent: (content, quoted = null) => sendMessage('', quoted, content),
     saveEdit,
   }
 }

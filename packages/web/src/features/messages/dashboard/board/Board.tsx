@@ -67,15 +67,23 @@ function BoardContent({ now, cameAt }: { now: Now; cameAt: number }) {
 
 function BoardFigures({ now: { people, queues }, at }: { now: Now; at: number }) {
   const say = useWords(boardWords)
-  const sum = (count: (row: Now['queues'][number]) => number) =>
+  const sumOverQueues = (count: (row: Now['queues'][number]) => number) =>
     queues.reduce((all, row) => all + count(row), 0)
   const figures = [
-    { key: 'happening', name: say('happening'), value: formatCount(sum(({ open }) => open)) },
-    { key: 'pending', name: say('pending'), value: formatCount(sum(({ pending }) => pending)) },
+    {
+      key: 'happening',
+      name: say('happening'),
+      value: formatCount(sumOverQueues(({ open }) => open)),
+    },
+    {
+      key: 'pending',
+      name: say('pending'),
+      value: formatCount(sumOverQueues(({ pending }) => pending)),
+    },
     {
       key: 'unanswered',
       name: <ExplainedName name={say('unanswered')} means={say('unanswered_means')} />,
-      value: formatCount(sum(({ unanswered }) => unanswered)),
+      value: formatCount(sumOverQueues(({ unanswered }) => unanswered)),
     },
     {
       key: 'longestWait',

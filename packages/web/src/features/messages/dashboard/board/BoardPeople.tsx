@@ -37,7 +37,7 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
     {
       key: 'status',
       header: say('status'),
-      render: (row) => <PersonStanding person={row} at={at} />,
+      render: (row) => <AttendantState person={row} at={at} />,
     },
     {
       key: 'open',
@@ -72,7 +72,7 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
   )
 }
 
-function PersonStanding({ person, at }: { person: BoardPerson; at: number }) {
+function AttendantState({ person, at }: { person: BoardPerson; at: number }) {
   const say = useWords(boardWords)
   const { online, pausedAt, pauseReason } = person
   if (pausedAt === null)

@@ -12,7 +12,7 @@ import { LongestWaits } from './LongestWaits.tsx'
 beforeAll(() => changeLanguage('pt'))
 
 const AT = '2026-11-24T12:00:00.000Z'
-const before = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
+const minutesBefore = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
 
 const ana = {
   id: 1,
@@ -24,14 +24,14 @@ const ana = {
   open: 4,
   snoozed: 1,
   unanswered: 2,
-  waitingSince: before(80),
+  waitingSince: minutesBefore(80),
 }
 const bia = {
   ...ana,
   id: 2,
   name: 'Bia',
   online: false,
-  pausedAt: before(5),
+  pausedAt: minutesBefore(5),
   pauseReason: 'Almoço',
 }
 const sales = {
@@ -42,7 +42,7 @@ const sales = {
   withBot: 1,
   open: 4,
   unanswered: 2,
-  waitingSince: before(90),
+  waitingSince: minutesBefore(90),
   warned: 1,
   breached: 2,
 }
@@ -79,10 +79,10 @@ describe('the board', () => {
   })
 
   it('counts waits from the server’s clock, and never below zero', () => {
-    expect(waitText(before(3), Date.parse(AT))).toBe('3 min')
-    expect(waitText(before(-3), Date.parse(AT))).toBe('1 min')
+    expect(waitText(minutesBefore(3), Date.parse(AT))).toBe('3 min')
+    expect(waitText(minutesBefore(-3), Date.parse(AT))).toBe('1 min')
     expect(waitText(null, Date.parse(AT))).toBe('–')
-    expect(earliestWait([ana, sales, { waitingSince: null }])).toBe(before(90))
+    expect(earliestWait([ana, sales, { waitingSince: null }])).toBe(minutesBefore(90))
     expect(earliestWait([])).toBeNull()
   })
 

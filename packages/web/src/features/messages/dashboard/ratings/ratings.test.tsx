@@ -11,7 +11,7 @@ import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
 import type { Report } from '../report/report.ts'
 import { ReportTable } from '../report/ReportTable.tsx'
-import { TimeBars } from '../report/TimeBars.tsx'
+import { DurationTable } from '../report/DurationTable.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -94,13 +94,13 @@ it('shows all times in one table, and tickets still open apart', () => {
 
 it('shows one time with its average, and bars that differ in length', () => {
   const shown = drawn(
-    <TimeBars by="queue" report={report} nameOf={({ name }) => name} time="resolution" />,
+    <DurationTable by="queue" report={report} nameOf={({ name }) => name} time="resolution" />,
   )
   for (const said of ['Contados', '25 min', '20 min', '40 min', '1 h 20 min'])
     expect(shown).toContain(said)
   for (const width of ['width:25%', 'width:50%', 'width:100%']) expect(shown).toContain(width)
   const waiting = drawn(
-    <TimeBars by="queue" report={report} nameOf={({ name }) => name} time="waiting" />,
+    <DurationTable by="queue" report={report} nameOf={({ name }) => name} time="waiting" />,
   )
   expect(waiting).not.toContain('width:')
 })

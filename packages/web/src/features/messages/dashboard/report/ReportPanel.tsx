@@ -28,7 +28,7 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { CsvButton } from '../../../organisation/sheets/index.ts'
 import type { Report } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
-import { TimeBars } from './TimeBars.tsx'
+import { DurationTable } from './DurationTable.tsx'
 
 const spreads = ['average', 'median', 'p90'] as const
 
@@ -105,7 +105,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
           <>
             <TimeChoice time={time} onTime={setTime} />
             {time ? (
-              <TimeBars by={by} report={data} nameOf={nameOf} time={time} />
+              <DurationTable by={by} report={data} nameOf={nameOf} time={time} />
             ) : (
               <ReportTable by={by} report={data} nameOf={nameOf} />
             )}

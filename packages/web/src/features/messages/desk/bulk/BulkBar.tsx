@@ -25,13 +25,13 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
   const [asked, setAsked] = useState<{ kind: ChoiceKind; at: HTMLElement }>()
   const chosen = selection.tickets
 
-  async function change(kind: BulkKind, changed: BulkInput['change']) {
+  async function changeTickets(kind: BulkKind, changed: BulkInput['change']) {
     setAsked(undefined)
     if (await run(kind, [{ tickets: chosen, change: changed }])) selection.drop(chosen)
   }
 
   /** Asks for a close reason once per queue that requires or allows one. */
-  async function close() {
+  async function closeTickets() {
     const groups: BulkGroup[] = []
     for (const [queueId, tickets] of Map.groupBy(chosen, (ticket) => ticket.queueId)) {
       const asking = requestCloseReason(cache, queueId)
@@ -54,7 +54,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
           tickets={tickets}
           progress={progress}
           onAsk={(kind, at) => setAsked({ kind, at })}
-          onClose={() => void close()}
+          onClose={() => void closeTickets()}
         />
       )}
       <Popover
@@ -71,7 +71,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
           },
         }}
       >
-        {asked && <BulkChoices kind={asked.kind} chosen={chosen} onChange={change} />}
+        {asked && <BulkChoices kind={asked.kind} chosen={chosen} onChange={changeTickets} />}
       </Popover>
       {refused.length > 0 && <BulkRefusals refused={refused} onClose={forgetRefused} />}
     </>

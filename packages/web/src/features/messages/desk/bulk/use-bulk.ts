@@ -43,7 +43,7 @@ export function useBulk() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   /** Resolves to true if all batches were sent. */
-  async function run(kind: BulkKind, groups: readonly BulkGroup[]) {
+  async function changeInBatches(kind: BulkKind, groups: readonly BulkGroup[]) {
     const all = groups.reduce((sum, { tickets }) => sum + tickets.length, 0)
     const done: Ticket[] = []
     const tagged: Tagged[] = []
@@ -101,5 +101,5 @@ export function useBulk() {
     if (failed) toast.error(errorText(failed.reason))
   }
 
-  return { run, progress, refused, forgetRefused: () => setRefused([]) }
+  return { run: changeInBatches, progress, refused, forgetRefused: () => setRefused([]) }
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ContactDialog } from '../../../customers/contacts/index.ts'
 import { useQueues } from '../../../setup/queues/index.ts'
@@ -79,13 +79,13 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
         <ConnectionField form={form} />
       </FormDialog>
       {choice.added && (
-        <Overlay>
+        <LazyOverlay>
           <ContactDialog
             start={choice.added}
             onSaved={(person) => form.setValue('contact', contactOptionOf(person))}
             onClose={choice.endAdding}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { type DeskState, filtersOf, isSameView } from './view-rules.ts'
 import { useViews } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
@@ -36,7 +36,7 @@ export function ViewsMenu({ standing, isNarrowed, onApply }: ViewsMenuProps) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
       {anchor && (
-        <Overlay>
+        <LazyOverlay>
           <ViewsPanel
             anchor={anchor}
             views={views}
@@ -46,7 +46,7 @@ export function ViewsMenu({ standing, isNarrowed, onApply }: ViewsMenuProps) {
             onApply={onApply}
             onClose={() => setAnchor(undefined)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </>
   )

@@ -99,7 +99,7 @@ function useViewMenu(standing: DeskState, onEdit: (view: TicketView) => void) {
   const { confirm, confirmDialog } = useConfirm()
   const [isAsking, setIsAsking] = useState(false)
 
-  async function replace({ id }: TicketView) {
+  async function replaceFilters({ id }: TicketView) {
     try {
       await change.mutateAsync({ id, filters: filtersOf(standing) })
       toast.success(say('saved'))
@@ -126,7 +126,7 @@ function useViewMenu(standing: DeskState, onEdit: (view: TicketView) => void) {
     }
   }
 
-  function actions(view: TicketView): RowAction[] {
+  function viewActions(view: TicketView): RowAction[] {
     const isMine = view.isShared ? user.profile === 'admin' : view.userId === user.id
     if (!isMine) return []
     return [
@@ -135,7 +135,7 @@ function useViewMenu(standing: DeskState, onEdit: (view: TicketView) => void) {
         key: 'replace',
         label: say('replace'),
         icon: RefreshCw,
-        onSelect: () => void replace(view),
+        onSelect: () => void replaceFilters(view),
       },
       {
         key: 'remove',
@@ -147,7 +147,7 @@ function useViewMenu(standing: DeskState, onEdit: (view: TicketView) => void) {
     ]
   }
 
-  return { actions, isAsking, confirmDialog }
+  return { actions: viewActions, isAsking, confirmDialog }
 }
 
 const paper = { mt: 1, width: 288, maxWidth: 'calc(100vw - 16px)', overflow: 'hidden' } as const

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import { useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
-import { newKey } from '../../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { DialogFrame } from '../../../../ui/DialogFrame.tsx'
@@ -35,11 +35,11 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   const say = useWords(messageWords)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Target[]>([])
-  const [idempotencyKey] = useState(newKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const { mutate, isPending } = useForward(message, ticket)
   const found = useFoundTargets(search, chosen, ticket)
 
-  function toggle(target: Target) {
+  function toggleTarget(target: Target) {
     const isChosen = chosen.some((one) => keyOfTarget(one) === keyOfTarget(target))
     if (isChosen) setChosen(chosen.filter((one) => keyOfTarget(one) !== keyOfTarget(target)))
     else if (chosen.length < TARGETS_MAX) setChosen([...chosen, target])
@@ -74,18 +74,23 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
         </Box>
       </Box>
       <Box sx={list}>
-        <TargetGroup label={say('chosen')} targets={chosen} chosen={chosen} onToggle={toggle} />
+        <TargetGroup
+          label={say('chosen')}
+          targets={chosen}
+          chosen={chosen}
+          onToggle={toggleTarget}
+        />
         <TargetGroup
           label={say('forwardTickets')}
           targets={found.tickets}
           chosen={chosen}
-          onToggle={toggle}
+          onToggle={toggleTarget}
         />
         <TargetGroup
           label={say('forwardContacts')}
           targets={found.contacts}
           chosen={chosen}
-          onToggle={toggle}
+          onToggle={toggleTarget}
         />
         {found.isNothing && (
           <Box role="status" sx={nothing}>

@@ -43,7 +43,7 @@ export function MessageMenu({
   const offered = actionsOf(message, { canWrite, canAct, line, canAskAi, now })
   const listed = offered.filter((action): action is Listed => action !== 'react')
 
-  function choose(action: Listed) {
+  function chooseAction(action: Listed) {
     switch (action) {
       case 'reply':
         onClose()
@@ -91,7 +91,7 @@ export function MessageMenu({
           return (
             <MenuItem
               key={action}
-              onClick={() => choose(action)}
+              onClick={() => chooseAction(action)}
               sx={isHarsh ? { color: 'error.text', '&& > svg': { color: 'inherit' } } : undefined}
             >
               <Icon aria-hidden />

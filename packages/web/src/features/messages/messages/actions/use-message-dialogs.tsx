@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useCallback, useState } from 'react'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import type { MessageStep, ThreadActions } from './thread-actions.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
@@ -23,7 +23,7 @@ export function useMessageDialogs(ticket: Ticket, messages: readonly Message[]) 
   )
   const renderDialog = (actions: ThreadActions) =>
     acting && (
-      <Overlay>
+      <LazyOverlay>
         <MessageActions
           {...acting}
           // The current version: it may have been read or deleted since the menu was opened.
@@ -33,7 +33,7 @@ export function useMessageDialogs(ticket: Ticket, messages: readonly Message[]) 
           onStep={(step) => setActing({ ...acting, step })}
           onClose={() => setActing(undefined)}
         />
-      </Overlay>
+      </LazyOverlay>
     )
   return { onAct, draw: renderDialog }
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { CalendarClock, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import type { RowAction } from '../../../../ui/RowMenu.tsx'
 import { ScheduleDialog } from '../../schedules/index.ts'
 import { hasPlanFeature, useCompanyPlan } from '../../../organisation/sessions/index.ts'
@@ -22,7 +22,7 @@ export function useMoreActions(ticket: Ticket): {
   const plan = useCompanyPlan()
   const { flowChip, flowActions, flowDialog } = useTicketFlow(ticket)
   const [isScheduling, setIsScheduling] = useState(false)
-  const print = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')
+  const openPrintPage = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')
   const schedule: RowAction = {
     key: 'schedule',
     label: say('schedule'),
@@ -33,18 +33,18 @@ export function useMoreActions(ticket: Ticket): {
     more: [
       ...flowActions,
       ...(hasPlanFeature(plan, 'useSchedules') ? [schedule] : []),
-      { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
+      { key: 'print', label: say('menu'), icon: Printer, onSelect: openPrintPage },
     ],
     moreDialog: (
       <>
         {isScheduling && (
-          <Overlay>
+          <LazyOverlay>
             <ScheduleDialog
               contact={ticket.contact}
               ticketId={ticket.id}
               onClose={() => setIsScheduling(false)}
             />
-          </Overlay>
+          </LazyOverlay>
         )}
         {flowDialog}
       </>

@@ -6,7 +6,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { NewTicketDialog } from '../../desk/index.ts'
 import { contactCardsOf, MediaCard } from '../../../organisation/media/index.ts'
@@ -41,7 +41,7 @@ function ContactCard({ name, numbers }: { name: string; numbers: readonly string
     }
   }
 
-  async function talk() {
+  async function saveAndTalk() {
     try {
       const { contact } = await mutateAsync({ name: shown, number })
       setIsSaved(true)
@@ -70,7 +70,7 @@ function ContactCard({ name, numbers }: { name: string; numbers: readonly string
                 label={say('talkTo', { name: shown })}
                 icon={MessageSquarePlus}
                 disabled={isPending}
-                onClick={() => void talk()}
+                onClick={() => void saveAndTalk()}
               />
             </>
           )
@@ -95,14 +95,14 @@ function TalkDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
   const navigate = useNavigate()
   const { refuse } = useTicketActions()
   return (
-    <Overlay>
+    <LazyOverlay>
       <NewTicketDialog
         contact={contact}
         refuse={refuse}
         onClose={onClose}
         onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
       />
-    </Overlay>
+    </LazyOverlay>
   )
 }
 

@@ -10,22 +10,22 @@ import { ticksOf } from './ticks.ts'
 
 // Files from before the line was connected are loaded on demand: a missing one has not failed.
 
-const nothing = () => {}
+const noop = () => {}
 const actions: ThreadActions = {
   isGroup: false,
   customer: 'Maria',
   canAct: true,
   line: { edits: true, deletes: true, reactions: true, windowHours: null },
-  onReply: nothing,
-  onReact: nothing,
-  onRetry: nothing,
-  onGoTo: nothing,
-  onSendAgain: nothing,
-  onDiscard: nothing,
-  onAct: nothing,
+  onReply: noop,
+  onReact: noop,
+  onRetry: noop,
+  onGoTo: noop,
+  onSendAgain: noop,
+  onDiscard: noop,
+  onAct: noop,
 }
 
-function bubble(change: Partial<Message>): string {
+function renderBubble(change: Partial<Message>): string {
   const message = buildMessage({
     messageType: 'image',
     mediaType: 'image',
@@ -37,25 +37,25 @@ function bubble(change: Partial<Message>): string {
   return drawn(signedIn(<MessageBubble row={row} actions={actions} isMet={false} />))
 }
 
-const failure = (code: string) => ({ code, reason: '' })
+const buildFailure = (code: string) => ({ code, reason: '' })
 
 beforeAll(() => changeLanguage('pt'))
 
 it.each([true, false])('can be loaded for any sender (ours: %s)', (fromMe) => {
-  const shown = bubble({ fromMe, failure: failure('ERR_MEDIA_NOT_LOADED') })
+  const shown = renderBubble({ fromMe, failure: buildFailure('ERR_MEDIA_NOT_LOADED') })
   expect(shown).toContain('Arquivo ainda não baixado')
   expect(shown).toContain('Baixar o arquivo')
   expect(shown).not.toMatch(/role="alert"|Reenviar|Não enviada/)
 })
 
 it('can be requested again after a failure, and an own file is not sent again', () => {
-  const shown = bubble({ fromMe: true, failure: failure('ERR_WAPP_DOWNLOAD_MEDIA') })
+  const shown = renderBubble({ fromMe: true, failure: buildFailure('ERR_WAPP_DOWNLOAD_MEDIA') })
   expect(shown).toContain('Tentar de novo')
   expect(shown).not.toContain('Reenviar')
 })
 
 it('keeps the delivery status of own messages', () => {
-  const sent = { ack: 1, failure: failure('ERR_MEDIA_NOT_LOADED') }
+  const sent = { ack: 1, failure: buildFailure('ERR_MEDIA_NOT_LOADED') }
   expect(ticksOf(sent)).toBe('sent')
-  expect(ticksOf({ ack: 1, failure: failure('131026') })).toBe('failed')
+  expect(ticksOf({ ack: 1, failure: buildFailure('131026') })).toBe('failed')
 })

@@ -23,7 +23,7 @@ const choice = { id: 'row-2', title: 'Retirada', description: 'Hoje até as 18h'
 const product = { catalogId: 'C1', productId: 'SKU-1' }
 const pricing = { model: 'PMP', category: 'marketing', isBillable: true }
 
-const html = (change: Partial<Message>) =>
+const renderContext = (change: Partial<Message>) =>
   drawn(<MessageContext message={buildMessage(change)} isInset={false} />)
 
 beforeAll(() => changeLanguage('pt'))
@@ -31,18 +31,20 @@ beforeAll(() => changeLanguage('pt'))
 describe('the context of a message', () => {
   it('takes no room where there is none', () => {
     expect(currentLanguage()).toBe('pt')
-    expect(html({})).toBe('')
+    expect(renderContext({})).toBe('')
     expect(drawn(<ChoiceDescription choice={undefined} />)).toBe('')
   })
 
   it('is shown in short words', () => {
-    expect(html({ isForwarded: true, isViewOnce: true })).toMatch(/Encaminhada.*Visualização única/)
-    expect(html({ choice, product })).toMatch(/Opção escolhida.*Sobre o produto SKU-1/)
+    expect(renderContext({ isForwarded: true, isViewOnce: true })).toMatch(
+      /Encaminhada.*Visualização única/,
+    )
+    expect(renderContext({ choice, product })).toMatch(/Opção escolhida.*Sobre o produto SKU-1/)
     expect(drawn(<ChoiceDescription choice={choice} />)).toContain('Hoje até as 18h')
   })
 
   it('shows an advertisement as a link only, and loads nothing from other servers', () => {
-    const shown = html({ referral })
+    const shown = renderContext({ referral })
     expect(shown).toMatch(/Veio de um anúncio.*Pizza em dobro.*Só hoje/)
     expect(shown).toContain('href="https://fb.me/3cr4Wqqkv"')
     expect(shown).toContain('rel="noopener noreferrer"')
@@ -52,7 +54,7 @@ describe('the context of a message', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'fb.me/x', ''])(
     'never links %j',
     (sourceUrl) => {
-      const shown = html({ referral: { ...referral, sourceUrl } })
+      const shown = renderContext({ referral: { ...referral, sourceUrl } })
       expect(shown).toContain('Pizza em dobro')
       expect(shown).not.toContain('href')
     },
@@ -60,7 +62,7 @@ describe('the context of a message', () => {
 
   it('is text, whatever customers write into it', () => {
     const hostile = '<img src=x onerror=alert(1)>'
-    const shown = html({ referral: { ...referral, headline: hostile, body: hostile } })
+    const shown = renderContext({ referral: { ...referral, headline: hostile, body: hostile } })
     expect(shown).not.toContain('<img')
     expect(shown).toContain('&lt;img')
   })
@@ -111,11 +113,11 @@ describe('the options of a message', () => {
     body: 'Olá, Ana',
     options: [{ id: 'ok', title: 'Combinado' }],
   }
-  const body = (change: Partial<Message>) =>
+  const renderBody = (change: Partial<Message>) =>
     drawn(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
 
   it('stand below its text as a named list, with the numbers that customers type', () => {
-    const shown = body({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })
+    const shown = renderBody({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })
     expect(shown).toMatch(/<b>Financeiro<\/b>.*Como podemos ajudar\?.*<i>Pizzaria Bela<\/i>/s)
     expect(shown).not.toContain('[ 1 ]')
     expect(shown).toMatch(/<ol role="list" aria-label="Opções oferecidas">/)
@@ -126,9 +128,9 @@ describe('the options of a message', () => {
   })
 
   it('are named with their template, whose replies have no numbers', () => {
-    const shown = body({ body: template.body, template })
+    const shown = renderBody({ body: template.body, template })
     expect(shown).toMatch(/Olá, Ana.*<li><span><bdi>Combinado/)
-    expect(html({ template })).toContain('Modelo lembrete')
+    expect(renderContext({ template })).toContain('Modelo lembrete')
     expect(contextLines(buildMessage({ template }), sayContext)).toEqual(['Modelo lembrete'])
     expect(messageFacts(buildMessage({ template }), sayContext, false)).toEqual([
       ['Modelo', 'lembrete · pt_BR'],
@@ -136,7 +138,7 @@ describe('the options of a message', () => {
   })
 
   it('take no room where there are none', () => {
-    expect(body({ body: 'Oi' })).not.toContain('<ol')
-    expect(body({ template: { ...template, options: [] } })).not.toContain('<ol')
+    expect(renderBody({ body: 'Oi' })).not.toContain('<ol')
+    expect(renderBody({ template: { ...template, options: [] } })).not.toContain('<ol')
   })
 })

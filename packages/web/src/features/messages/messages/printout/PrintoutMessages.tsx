@@ -30,7 +30,7 @@ type Say = ReturnType<typeof useWords<typeof printoutWords.pt>>
 export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutMessagesProps) {
   const say = useWords(printoutWords)
   const names = useColleagueNames()
-  const nameOf = ({ fromMe, userId, participant }: Message) => {
+  const authorNameOf = ({ fromMe, userId, participant }: Message) => {
     if (!fromMe) return participant ?? ticket.contact.name
     return userId === null ? say('automatic') : (names.get(userId) ?? say('us'))
   }
@@ -53,7 +53,7 @@ export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutM
             {line.kind === 'charge' ? (
               <ChargeText charge={line.charge} />
             ) : (
-              <PrintedMessage message={line.message} name={nameOf(line.message)} say={say} />
+              <PrintedMessage message={line.message} name={authorNameOf(line.message)} say={say} />
             )}
           </Box>
         </Box>

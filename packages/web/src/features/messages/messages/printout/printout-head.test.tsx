@@ -3,7 +3,7 @@ import { buildContact, buildTicket } from '../../../../testing/build-ticket.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import { PrintoutHead } from './PrintoutHead.tsx'
 
-const head = (change: object) =>
+const renderHead = (change: object) =>
   drawn(
     signedIn(
       <PrintoutHead ticket={buildTicket({ contact: buildContact(change) })} messages={[]} />,
@@ -11,7 +11,9 @@ const head = (change: object) =>
   )
 
 it('a printed conversation names the customer with the known addresses', () => {
-  expect(head({})).toContain('<bdi>Maria · 5511999990000</bdi>')
-  expect(head({ number: '', username: 'maria.loja' })).toContain('<bdi>Maria · @maria.loja</bdi>')
-  expect(head({ number: '' })).toContain('<bdi>Maria</bdi>')
+  expect(renderHead({})).toContain('<bdi>Maria · 5511999990000</bdi>')
+  expect(renderHead({ number: '', username: 'maria.loja' })).toContain(
+    '<bdi>Maria · @maria.loja</bdi>',
+  )
+  expect(renderHead({ number: '' })).toContain('<bdi>Maria</bdi>')
 })

@@ -7,7 +7,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { Log, type LogHandle } from '../../../../ui/Log.tsx'
+import { AnchoredLog, type LogHandle } from '../../../../ui/AnchoredLog.tsx'
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { MessageRow } from '../bubble/MessageRow.tsx'
 import { dropOlderPages, fetchNewest, useThread } from '../messages.queries.ts'
@@ -21,7 +21,7 @@ import {
   useFocusOpenedMessage,
   useOpenedMessage,
 } from './use-opened-message.ts'
-import { useAnnouncement, useUnseenCount } from './use-new-messages.ts'
+import { useLiveRegionText, useUnseenCount } from './use-new-messages.ts'
 import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useThreadActions } from '../actions/use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
@@ -83,7 +83,7 @@ function LoadedThread({
   const [isAtEnd, setIsAtEnd] = useState(asked === undefined)
   const marked = useFocusOpenedMessage(box, asked)
   const arrived = useUnseenCount(messages, isAtEnd)
-  const heard = useAnnouncement(messages, ticket)
+  const heard = useLiveRegionText(messages, ticket)
   // While the thread is open at an old message, messages below it are not announced.
   const [unseenCount, news] = asked === undefined ? [arrived, heard] : [0, '']
   useEffect(() => {
@@ -108,7 +108,7 @@ function LoadedThread({
         {...longPress}
         sx={{ ...frame, ...(marked !== undefined && highlightStyle(marked)) }}
       >
-        <Log
+        <AnchoredLog
           handle={log}
           label={say('log', { name: ticket.contact.name })}
           opensAt={asked && messageRowSelector(asked)}
@@ -126,7 +126,7 @@ function LoadedThread({
           {rows.map((row) => (
             <MessageRow key={row.key} row={row} actions={actions} />
           ))}
-        </Log>
+        </AnchoredLog>
         <Box role="status" aria-live="polite" sx={visuallyHidden}>
           {news}
         </Box>

@@ -10,7 +10,7 @@ import {
   stopAudio,
   type Track,
 } from '../../../organisation/media/index.ts'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 
 interface ThreadMediaProps {
   messages: readonly Message[]
@@ -28,13 +28,13 @@ export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
     <MediaContext value={thread}>
       {children}
       {openId !== undefined && (
-        <Overlay>
+        <LazyOverlay>
           <Lightbox
             messages={galleryOf(messages)}
             openId={openId}
             onClose={() => setOpenId(undefined)}
           />
-        </Overlay>
+        </LazyOverlay>
       )}
     </MediaContext>
   )

@@ -5,16 +5,16 @@ import { isSameRow, threadRows } from './thread-rows.ts'
 import { ticksOf } from '../bubble/ticks.ts'
 
 describe('the rows of a thread', () => {
-  const at = (time: string) => `2026-11-21T${time}.000Z`
+  const timestampAt = (time: string) => `2026-11-21T${time}.000Z`
 
   it('are grouped by sender and minute', () => {
     const rows = threadRows({
       messages: [
-        buildMessage({ position: 1, createdAt: at('12:00:01') }),
-        buildMessage({ position: 2, createdAt: at('12:00:40') }),
-        buildMessage({ position: 3, createdAt: at('12:01:00') }),
-        buildMessage({ position: 4, createdAt: at('12:01:10'), fromMe: true, userId: 1 }),
-        buildMessage({ position: 5, createdAt: at('12:01:20'), fromMe: true, userId: 2 }),
+        buildMessage({ position: 1, createdAt: timestampAt('12:00:01') }),
+        buildMessage({ position: 2, createdAt: timestampAt('12:00:40') }),
+        buildMessage({ position: 3, createdAt: timestampAt('12:01:00') }),
+        buildMessage({ position: 4, createdAt: timestampAt('12:01:10'), fromMe: true, userId: 1 }),
+        buildMessage({ position: 5, createdAt: timestampAt('12:01:20'), fromMe: true, userId: 2 }),
       ],
     })
     expect(rows.map(({ isFirstOfGroup }) => isFirstOfGroup)).toEqual([
@@ -39,9 +39,9 @@ describe('the rows of a thread', () => {
   })
 
   it('show a delivery status once per group and status', () => {
-    const ours = (position: number, ack: number) =>
+    const ownMessage = (position: number, ack: number) =>
       buildMessage({ position, fromMe: true, userId: 1, ack })
-    const rows = threadRows({ messages: [ours(1, 4), ours(2, 1), ours(3, 1)] })
+    const rows = threadRows({ messages: [ownMessage(1, 4), ownMessage(2, 1), ownMessage(3, 1)] })
     expect(rows.map(({ showsFoot }) => showsFoot)).toEqual([true, false, true])
   })
 
@@ -62,35 +62,36 @@ describe('the rows of a thread', () => {
   })
 
   it('have notes at their time, and hide those older than the loaded messages', () => {
-    const note = (id: number, time: string) => buildNote({ id, createdAt: at(time) })
+    const buildNoteAt = (id: number, time: string) =>
+      buildNote({ id, createdAt: timestampAt(time) })
     const thread = {
       messages: [
-        buildMessage({ position: 1, createdAt: at('12:00:00') }),
-        buildMessage({ position: 2, createdAt: at('12:00:20') }),
+        buildMessage({ position: 1, createdAt: timestampAt('12:00:00') }),
+        buildMessage({ position: 2, createdAt: timestampAt('12:00:20') }),
       ],
-      notes: [note(3, '12:00:30'), note(2, '12:00:10'), note(1, '11:00:00')],
+      notes: [buildNoteAt(3, '12:00:30'), buildNoteAt(2, '12:00:10'), buildNoteAt(1, '11:00:00')],
     }
-    const kinds = (isWhole: boolean) =>
+    const noteKeysAndKinds = (isWhole: boolean) =>
       threadRows({ ...thread, isWhole }).map(({ key, kind }) => (kind === 'note' ? key : kind))
-    expect(kinds(true)).toEqual(['note-1', 'message', 'note-2', 'message', 'note-3'])
-    expect(kinds(false)).toEqual(['message', 'note-2', 'message', 'note-3'])
+    expect(noteKeysAndKinds(true)).toEqual(['note-1', 'message', 'note-2', 'message', 'note-3'])
+    expect(noteKeysAndKinds(false)).toEqual(['message', 'note-2', 'message', 'note-3'])
     expect(threadRows(thread).every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
   })
 
   it('have runs of macros among the notes, by time', () => {
-    const run = (id: number, time: string): MacroRun => ({
+    const buildRunAt = (id: number, time: string): MacroRun => ({
       id,
       ticketId: 1,
       userId: 1,
       userName: 'Ana',
       name: 'Resolver',
       kinds: ['close'],
-      createdAt: at(time),
+      createdAt: timestampAt(time),
     })
     const rows = threadRows({
-      messages: [buildMessage({ position: 1, createdAt: at('12:00:20') })],
-      notes: [buildNote({ id: 1, createdAt: at('12:00:15') })],
-      runs: [run(2, '12:00:30'), run(1, '12:00:10')],
+      messages: [buildMessage({ position: 1, createdAt: timestampAt('12:00:20') })],
+      notes: [buildNote({ id: 1, createdAt: timestampAt('12:00:15') })],
+      runs: [buildRunAt(2, '12:00:30'), buildRunAt(1, '12:00:10')],
     })
     expect(rows.map(({ kind, key }) => (kind === 'message' ? kind : key))).toEqual([
       'run-1',
@@ -108,15 +109,20 @@ describe('the rows of a thread', () => {
 
   it('are equal until visible content changes', () => {
     const message = buildMessage({ position: 1 })
-    const row = (change: Parameters<typeof threadRows>[0]) => threadRows(change)[0]!
-    expect(isSameRow(row({ messages: [message] }), row({ messages: [message] }))).toBe(true)
+    const firstRowOf = (change: Parameters<typeof threadRows>[0]) => threadRows(change)[0]!
     expect(
-      isSameRow(row({ messages: [message] }), row({ messages: [{ ...message, ack: 3 }] })),
+      isSameRow(firstRowOf({ messages: [message] }), firstRowOf({ messages: [message] })),
+    ).toBe(true)
+    expect(
+      isSameRow(
+        firstRowOf({ messages: [message] }),
+        firstRowOf({ messages: [{ ...message, ack: 3 }] }),
+      ),
     ).toBe(false)
     expect(
       isSameRow(
-        row({ messages: [message] }),
-        row({ messages: [message, buildMessage({ position: 2 })] }),
+        firstRowOf({ messages: [message] }),
+        firstRowOf({ messages: [message, buildMessage({ position: 2 })] }),
       ),
     ).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import { isUnderOverlay } from '../../../../ui/focus.ts'
-import type { LogHandle } from '../../../../ui/Log.tsx'
+import type { LogHandle } from '../../../../ui/AnchoredLog.tsx'
 import { messageRowSelector } from './use-opened-message.ts'
 
 interface Jump {

@@ -16,7 +16,7 @@ export function useUnseenCount(messages: readonly Message[], isAtBottom: boolean
 }
 
 /** The customer's newest message, for a live region. Messages from before the thread was opened are not announced. */
-export function useAnnouncement(messages: readonly Message[], { contact }: Ticket): string {
+export function useLiveRegionText(messages: readonly Message[], { contact }: Ticket): string {
   const say = useWords(messageWords)
   const last = messages.at(-1)
   const [first] = useState(last?.id)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { LogHandle } from '../../../../ui/Log.tsx'
+import type { LogHandle } from '../../../../ui/AnchoredLog.tsx'
 import { threadPages } from '../messages.queries.ts'
 
 interface Bottom {

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { Facts } from '../../../../ui/Facts.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
-import { useCompanyTime } from '../../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../../organisation/sessions/index.ts'
 import { costText } from './cost-texts.ts'
 import { costEstimateQuery } from './costs.queries.ts'
 import { costWords } from './costs.words.ts'
@@ -50,7 +50,7 @@ export function CostEstimate({ id }: { id: number }) {
 export function EstimatedCost({ estimate }: { estimate: Estimate }) {
   const say = useWords(costWords)
   const language = useLanguage()
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const { recipients, overCharged, chargedLines, cost, pricesAt } = estimate
   if (chargedLines === 0) return <Box sx={quiet}>{say('noCharge')}</Box>
   if (pricesAt === null)

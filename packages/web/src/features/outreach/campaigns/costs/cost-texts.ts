@@ -8,7 +8,7 @@ import type { CostWords } from './costs.words.ts'
 // Pure texts of countries and amounts in a language.
 
 /** 'Brasil (+55)'; undefined for an unknown code. */
-export function countryName(code: string, language: string): string | undefined {
+export function countryLabelOfCode(code: string, language: string): string | undefined {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const countries = countriesOfCode(code).map((country) => names.of(country) ?? country)
   return countries.length === 0 ? undefined : `${countries.join(', ')} (+${code})`
@@ -21,7 +21,7 @@ export function searchCountries(
 ): Array<{ code: string; name: string }> {
   const isFound = searchMatcher(text)
   return callingCodes
-    .map((code) => ({ code, name: countryName(code, language) ?? code }))
+    .map((code) => ({ code, name: countryLabelOfCode(code, language) ?? code }))
     .filter(({ name }) => isFound(name))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }

@@ -6,7 +6,13 @@ import { say as sayOf, changeLanguage } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
-import { costText, countryName, searchCountries, priceText, startCostText } from './cost-texts.ts'
+import {
+  costText,
+  countryLabelOfCode,
+  searchCountries,
+  priceText,
+  startCostText,
+} from './cost-texts.ts'
 import { EstimatedCost } from './CostEstimate.tsx'
 import { costWords } from './costs.words.ts'
 
@@ -73,21 +79,21 @@ describe('an estimate', () => {
   })
 
   it('is part of the confirmation before the start', () => {
-    const text = (change: Partial<CostEstimate> = {}) =>
+    const startTextOf = (change: Partial<CostEstimate> = {}) =>
       startCostText(buildEstimate(change), (key, values) => sayOf(costWords, key, values), 'pt')
-    expect(text()).toMatch(
+    expect(startTextOf()).toMatch(
       /^Custo estimado: US\$.0,19\. 1 mensagem não tem preço e fica fora da soma\.$/,
     )
-    expect(text({ pricesAt: null })).toContain('não se sabe')
-    expect(text({ chargedLines: 0 })).toBe('')
+    expect(startTextOf({ pricesAt: null })).toContain('não se sabe')
+    expect(startTextOf({ chargedLines: 0 })).toBe('')
   })
 })
 
 describe('a country', () => {
   it('has its name in the language, and its code', () => {
-    expect(countryName('55', 'pt')).toBe('Brasil (+55)')
-    expect(countryName('1', 'en')).toBe('United States, Canada (+1)')
-    expect(countryName('999', 'pt')).toBeUndefined()
+    expect(countryLabelOfCode('55', 'pt')).toBe('Brasil (+55)')
+    expect(countryLabelOfCode('1', 'en')).toBe('United States, Canada (+1)')
+    expect(countryLabelOfCode('999', 'pt')).toBeUndefined()
   })
 
   it('is found by its name without accents, and by its code', () => {

@@ -1,6 +1,6 @@
 import { priceCategories } from '@guiche/contract/campaign-costs'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
-import { countryName } from './cost-texts.ts'
+import { countryLabelOfCode } from './cost-texts.ts'
 import { costWords } from './costs.words.ts'
 
 /** The names of countries and categories. */
@@ -8,7 +8,7 @@ export function useCostNames() {
   const say = useWords(costWords)
   const language = useLanguage()
   return {
-    countryOf: (code: string): string => countryName(code, language) ?? say('elsewhere'),
+    countryOf: (code: string): string => countryLabelOfCode(code, language) ?? say('elsewhere'),
     categoryOf: (category: string | null): string => {
       if (category === null) return say('is_unknown')
       const known = priceCategories.find((one) => one === category)

@@ -5,7 +5,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../../platform/error-text.ts'
-import { newKey } from '../../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../../platform/words.ts'
 import type { FileChange } from '../../../../ui/FileField.tsx'
 import { Box } from '../../../../ui/Box.tsx'
@@ -41,7 +41,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const save = useSaveCampaign()
   // Evaluated once, so that an open form is not locked while it is edited.
   const [editing] = useState(() => editableParts(campaign))
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const [media, setMedia] = useState<FileChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
     defaultValues: campaignFieldsOf(campaign, timeZone),

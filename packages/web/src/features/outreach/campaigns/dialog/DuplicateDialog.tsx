@@ -2,7 +2,7 @@ import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../../platform/error-text.ts'
-import { newKey } from '../../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
@@ -23,7 +23,7 @@ const named = campaignInput.pick({ name: true })
 export default function DuplicateDialog({ campaign: { id, name }, onClose }: DuplicateDialogProps) {
   const say = useWords(campaignDialogWords)
   const { mutateAsync } = useDuplicateCampaign()
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const form = useForm<{ name: string }>({
     defaultValues: { name: say('copyOf', { name }).slice(0, NAME_MAX) },
     resolver: useSchemaResolver(named),

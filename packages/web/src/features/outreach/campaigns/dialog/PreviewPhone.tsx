@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
 import { useAllFileLists } from '../../../organisation/file-lists/index.ts'
-import { PhoneFrame, PhoneSaid, PhoneThread } from '../../../setup/phone/index.ts'
+import { PhoneFrame, PhoneMessage, PhoneThread } from '../../../setup/phone/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
@@ -73,12 +73,12 @@ function FilesFirst({ fileListId }: { fileListId: number }) {
   const { data: lists = [] } = useAllFileLists()
   const name = lists.find(({ id }) => id === fileListId)?.name ?? ''
   return (
-    <PhoneSaid isCustomer={false}>
+    <PhoneMessage isCustomer={false}>
       <Box sx={files}>
         <Files size={16} aria-hidden />
         <bdi>{say('filesFirst', { name })}</bdi>
       </Box>
-    </PhoneSaid>
+    </PhoneMessage>
   )
 }
 
@@ -90,7 +90,7 @@ interface SaidProps {
 
 function PreviewBubble({ text, buttons, children }: SaidProps) {
   return (
-    <PhoneSaid
+    <PhoneMessage
       isCustomer={false}
       below={buttons.length > 0 && <TemplateButtons buttons={buttons} />}
     >
@@ -98,7 +98,7 @@ function PreviewBubble({ text, buttons, children }: SaidProps) {
       <Box component="bdi" sx={words}>
         {text}
       </Box>
-    </PhoneSaid>
+    </PhoneMessage>
   )
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { phoneErrorText } from '../../../../platform/phone-texts.ts'
-import { newKey } from '../../../../platform/new-key.ts'
+import { newIdempotencyKey } from '../../../../platform/new-idempotency-key.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
@@ -34,7 +34,7 @@ export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendPro
         id,
         number,
         variant,
-        idempotencyKey: newKey(),
+        idempotencyKey: newIdempotencyKey(),
       })
       toast.success(say('testSent'))
     } catch (error) {

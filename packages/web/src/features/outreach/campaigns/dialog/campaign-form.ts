@@ -52,7 +52,7 @@ export function campaignFieldsOf(campaign: Campaign | undefined, timeZone: strin
     whatsappId: idText(campaign?.whatsappId),
     moreWhatsappIds: campaign?.moreWhatsappIds ?? [],
     fileListId: idText(campaign?.fileListId),
-    scheduledAt: campaign?.scheduledAt ? clockText(campaign.scheduledAt, timeZone) : '',
+    scheduledAt: campaign?.scheduledAt ? wallTimeInputText(campaign.scheduledAt, timeZone) : '',
     template: campaign?.template ?? null,
     onlyInHours: campaign?.onlyInHours ?? false,
     inRecipientsZone: campaign?.inRecipientsZone ?? false,
@@ -91,6 +91,6 @@ function apiTime(given: string): string {
   return given.slice(0, 19).replace('T', ' ')
 }
 
-function clockText(at: string, timeZone: string): string {
+function wallTimeInputText(at: string, timeZone: string): string {
   return new Date(wallOf(Date.parse(at), timeZone)).toISOString().slice(0, 16)
 }

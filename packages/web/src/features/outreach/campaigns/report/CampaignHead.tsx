@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
-import { useCompanyTime } from '../../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../../organisation/sessions/index.ts'
 import { CampaignStatusChip } from '../CampaignStatus.tsx'
 import { reportProgress } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
@@ -12,7 +12,7 @@ import { reportWords } from './report.words.ts'
 /** Progress and the six figures of the specification. */
 export function CampaignHead({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const { campaign, validContacts } = report
   const { status, counts, contactList, whatsapp, scheduledAt, completedAt } = campaign
   const values = { delivered: formatCount(counts.accepted), valid: formatCount(validContacts) }
@@ -57,7 +57,7 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
 
 function SendingPace({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   const { campaign, perMinute, expectedEnd, variants } = report
   const { status, trialShare, chosenVariant, counts } = campaign
   if (status !== 'EM_ANDAMENTO') return null

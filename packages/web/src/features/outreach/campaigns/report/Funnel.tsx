@@ -3,7 +3,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { funnelSteps, shareOf } from './report-rules.ts'
+import { funnelSteps, percentOf } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
 
 /** Share of the recipients that reached each step: delivered, read, answered. */
@@ -13,7 +13,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
     <Panel title={say('funnel')}>
       <Box component="dl" sx={steps}>
         {funnelSteps.map((step) => {
-          const share = shareOf(counts[step], counts.accepted)
+          const share = percentOf(counts[step], counts.accepted)
           return (
             <Box key={step} sx={row}>
               <Box component="dt" sx={name}>

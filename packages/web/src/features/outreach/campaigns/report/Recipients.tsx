@@ -13,7 +13,7 @@ import { formatCount } from '../../../../ui/formats.ts'
 import { listState } from '../../../../ui/list-state.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { ToneChip } from '../../../../ui/ToneChip.tsx'
-import { useCompanyTime } from '../../../organisation/sessions/index.ts'
+import { useCompanyTimeFormat } from '../../../organisation/sessions/index.ts'
 import { reasonText, recipientStepOf, stateTone } from './recipient-texts.ts'
 import { RecipientActions } from './RecipientActions.tsx'
 import { type RecipientFilter, useRecipients } from './report.queries.ts'
@@ -91,7 +91,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
 
 function useRecipientColumns(): Column<Recipient>[] {
   const say = useWords(reportWords)
-  const timeText = useCompanyTime()
+  const timeText = useCompanyTimeFormat()
   return [
     {
       key: 'name',

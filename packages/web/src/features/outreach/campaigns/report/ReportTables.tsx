@@ -6,7 +6,7 @@ import { formatCount } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { ToneChip } from '../../../../ui/ToneChip.tsx'
 import { reasonText } from './recipient-texts.ts'
-import { bestVariant, shareOf } from './report-rules.ts'
+import { bestVariant, percentOf } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
 
 /** Answers by text, where there are several. */
@@ -47,7 +47,7 @@ export function Variants({ report: { campaign, variants } }: { report: CampaignR
             header: say('step_answered'),
             isNumber: true,
             render: ({ accepted, answered }) =>
-              `${formatCount(answered)} (${say('percent', { share: shareOf(answered, accepted) })})`,
+              `${formatCount(answered)} (${say('percent', { share: percentOf(answered, accepted) })})`,
           },
         ]}
       />

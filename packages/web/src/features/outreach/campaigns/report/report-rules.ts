@@ -4,7 +4,7 @@ import type { CampaignReport } from '@guiche/contract/campaign-reports'
 export const funnelSteps = ['accepted', 'delivered', 'read', 'answered', 'optedOut'] as const
 
 /** Percentage of the reachable recipients; 0 where there are none. */
-export function shareOf(count: number, of: number): number {
+export function percentOf(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count / of) * 100)
 }
 
@@ -18,9 +18,9 @@ export function reportProgress(
 
 /** The text with the highest answer rate; undefined where none was answered, or there is only one. */
 export function bestVariant(variants: CampaignReport['variants']): number | undefined {
-  const rate = ({ accepted, answered }: CampaignReport['variants'][number]) =>
+  const answerRate = ({ accepted, answered }: CampaignReport['variants'][number]) =>
     accepted === 0 ? 0 : answered / accepted
   if (variants.length < 2) return undefined
-  const best = variants.reduce((one, other) => (rate(other) > rate(one) ? other : one))
-  return rate(best) > 0 ? best.variant : undefined
+  const best = variants.reduce((one, other) => (answerRate(other) > answerRate(one) ? other : one))
+  return answerRate(best) > 0 ? best.variant : undefined
 }

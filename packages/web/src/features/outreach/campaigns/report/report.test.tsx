@@ -41,14 +41,14 @@ function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
 
 const noOthers = { utility: null, authentication: null, service: null }
 
-const screen = (change: Partial<CampaignReport>) => (
+const buildScreen = (change: Partial<CampaignReport>) => (
   <MemoryRouter>
     <QueryClientProvider client={createQueryClient()}>
       <Report report={buildReport(change)} />
     </QueryClientProvider>
   </MemoryRouter>
 )
-const page = (change: Partial<CampaignReport> = {}) => drawn(signedIn(screen(change)))
+const renderPage = (change: Partial<CampaignReport> = {}) => drawn(signedIn(buildScreen(change)))
 
 describe('a report', () => {
   it('shows its times in the company’s time zone, in any browser', () => {
@@ -59,14 +59,14 @@ describe('a report', () => {
       scheduledAt: '2026-11-20T12:00:00.000Z',
     })
     const html = drawn(
-      <SignedInUser value={{ ...user, company }}>{screen({ campaign })}</SignedInUser>,
+      <SignedInUser value={{ ...user, company }}>{buildScreen({ campaign })}</SignedInUser>,
     )
     expect(html).toContain('20/11/26 21:00')
     expect(html).toContain('termina por volta de 21/11/26 00:30')
   })
 
   it('has the bar, the status, delivered of valid and the six figures', () => {
-    const html = page()
+    const html = renderPage()
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
     for (const word of [
       'Em andamento',
@@ -85,7 +85,7 @@ describe('a report', () => {
 
   it('has the plural form of valid contacts in each language', () => {
     const renderWithContacts = (validContacts: number) =>
-      page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
+      renderPage({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
     expect(renderWithContacts(1)).toContain('>Entregue a 0 de 1 contato válido<')
     expect(renderWithContacts(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
     changeLanguage('en')
@@ -96,15 +96,15 @@ describe('a report', () => {
   })
 
   it('shows the pace and the expected end while it runs', () => {
-    expect(page()).toMatch(/3,3 por minuto · termina por volta de 20\/11\/26/)
-    expect(page({ perMinute: null, expectedEnd: null })).toContain('Ainda sem ritmo')
+    expect(renderPage()).toMatch(/3,3 por minuto · termina por volta de 20\/11\/26/)
+    expect(renderPage({ perMinute: null, expectedEnd: null })).toContain('Ainda sem ritmo')
     const over = buildCampaign({ status: 'FINALIZADA' })
-    expect(page({ campaign: over })).not.toContain('por minuto')
+    expect(renderPage({ campaign: over })).not.toContain('por minuto')
   })
 
   it('shows the texts only where there are several, and the best one', () => {
-    expect(page()).not.toContain('Respostas por mensagem')
-    const html = page({
+    expect(renderPage()).not.toContain('Respostas por mensagem')
+    const html = renderPage({
       variants: [
         { variant: 1, accepted: 20, answered: 1 },
         { variant: 3, accepted: 30, answered: 6 },
@@ -121,9 +121,9 @@ describe('a report', () => {
       counts: { ...noCounts, total: 200, accepted: 40, pending: 160 },
     })
     const variants = [1, 2].map((variant) => ({ variant, accepted: 20, answered: 0 }))
-    expect(page({ campaign: trial, variants })).toContain('o resto espera a melhor')
+    expect(renderPage({ campaign: trial, variants })).toContain('o resto espera a melhor')
     const chosen = { ...trial, chosenVariant: 2 }
-    expect(page({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
+    expect(renderPage({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
   })
 
   it('shows why it waits, on which line, until when, and what to do', () => {
@@ -137,12 +137,12 @@ describe('a report', () => {
       warmingSince: '2026-11-19T12:00:00.000Z',
       code: '',
     } as const
-    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    const html = renderPage({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
     expect(html).toContain('Matriz já começou 3 de 3 conversas com pessoas novas em 24 horas.')
     expect(html).toContain('A conexão aquece desde 19/11/26')
     expect(html).toContain('Continua em 21/11/26')
     expect(html).toContain('use mais conexões')
-    expect(page()).not.toContain('Por que espera agora')
+    expect(renderPage()).not.toContain('Por que espera agora')
   })
 
   it('shows that it waits for its list, and offers to start without the check', () => {
@@ -156,7 +156,7 @@ describe('a report', () => {
       warmingSince: null,
       code: '',
     } as const
-    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    const html = renderPage({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
     expect(html).toContain('parou em 8 de 60: Matriz está fora do ar ou não responde.')
     expect(html).toContain('Começar sem esperar')
     expect(html).toContain('Abrir a lista')
@@ -164,24 +164,24 @@ describe('a report', () => {
 
   it('offers to send to the rest where a retry does not reach all', () => {
     const campaign = buildCampaign({ status: 'FINALIZADA' })
-    const html = page({ campaign, retryable: 1, leftOut: 53 })
+    const html = renderPage({ campaign, retryable: 1, leftOut: 53 })
     expect(html).toContain('Enviar para os restantes')
     expect(html).not.toContain('Tentar de novo')
-    const failed = page({ campaign, retryable: 1, leftOut: 1 })
+    const failed = renderPage({ campaign, retryable: 1, leftOut: 1 })
     expect(failed).toContain('Tentar de novo')
     expect(failed).not.toContain('Enviar para os restantes')
   })
 
   it('shows how many were left out, and what to do', () => {
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
-    const html = page({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
+    const html = renderPage({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
     expect(html).toContain('4 pessoas ficaram de fora')
     expect(html).toContain('Lista dos que falharam')
-    expect(page()).not.toContain('de fora')
+    expect(renderPage()).not.toContain('de fora')
   })
 
   it('shows the reasons of failures in words', () => {
-    const html = page({
+    const html = renderPage({
       reasons: [
         { state: 'failed', code: 'REFUSED', lacked: '', count: 3 },
         { state: 'unknown', code: '', lacked: '', count: 1 },
@@ -191,11 +191,11 @@ describe('a report', () => {
     expect(html).toContain('REFUSED')
     expect(html).toContain('Não se sabe se chegou')
     expect(html).toContain('Tentar de novo')
-    expect(page()).not.toContain('Tentar de novo')
+    expect(renderPage()).not.toContain('Tentar de novo')
   })
 
   it('has the estimate beside the charges, and what has no price', () => {
-    expect(page()).not.toContain('Estimado no início')
+    expect(renderPage()).not.toContain('Estimado no início')
     const prices = {
       currency: 'USD',
       rates: [{ code: '55', marketing: '0.0625', ...noOthers }],
@@ -212,7 +212,7 @@ describe('a report', () => {
       chargedCost,
       uncharged: 1,
     })
-    const html = page({ campaign, charged })
+    const html = renderPage({ campaign, charged })
     expect(html).toMatch(/Estimado no início.*US\$.0,25 por 4 mensagens/s)
     expect(html).toMatch(/Cobrado até agora.*US\$.0,13 por 2 mensagens/s)
     expect(html).toMatch(/Brasil \(\+55\).*Marketing.*US\$.0,0625/s)
@@ -222,7 +222,9 @@ describe('a report', () => {
 
   it('shows why the campaign stopped by itself', () => {
     const stopped = buildCampaign({ status: 'CANCELADA', stopCode: 'badNumbers' })
-    expect(page({ campaign: stopped })).toContain('Muitos números da lista não estão no WhatsApp.')
+    expect(renderPage({ campaign: stopped })).toContain(
+      'Muitos números da lista não estão no WhatsApp.',
+    )
   })
 })
 
@@ -245,15 +247,19 @@ describe('a recipient', () => {
   })
 
   it('has the provider’s reason where its code has no words', () => {
-    const say = () => 'nobody knows'
-    expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
-      'undeliverable',
-    )
+    const stubTranslate = () => 'nobody knows'
+    expect(
+      reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, stubTranslate),
+    ).toBe('undeliverable')
     const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}' }
     registerErrorWords(errorWords)
-    expect(reasonText({ state: 'skipped', ...lacked }, say)).toContain('um valor para {email}')
-    expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
-    expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')
+    expect(reasonText({ state: 'skipped', ...lacked }, stubTranslate)).toContain(
+      'um valor para {email}',
+    )
+    expect(reasonText({ state: 'unknown', code: '', reason: '' }, stubTranslate)).toBe(
+      'nobody knows',
+    )
+    expect(reasonText({ state: 'accepted', code: '', reason: '' }, stubTranslate)).toBe('')
   })
 })
 
@@ -279,7 +285,10 @@ describe('the events of a campaign', () => {
     cache.setQueryData(queryKey, buildReport())
     const isReportInvalidated = () => cache.getQueryState(queryKey)?.isInvalidated
     const heard = [...campaignsLive, ...reportLive(1)]
-    const hear = (accepted: number, status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO') =>
+    const hearCampaign = (
+      accepted: number,
+      status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO',
+    ) =>
       tell(cache, heard, 'company-{id}-campaign', {
         action: 'update',
         record: buildCampaign({
@@ -290,22 +299,22 @@ describe('the events of a campaign', () => {
       })
     const cacheFreshReport = () => cache.setQueryData(queryKey, buildReport())
 
-    hear(60)
+    hearCampaign(60)
     expect(cache.getQueryData(queryKey)?.campaign.counts.accepted).toBe(60)
     vi.advanceTimersByTime(1)
     expect(isReportInvalidated()).toBe(true)
     cacheFreshReport()
     // The computer's clock is set back.
     vi.setSystemTime(Date.now() - 3_600_000)
-    hear(61)
-    hear(62)
+    hearCampaign(61)
+    hearCampaign(62)
     vi.advanceTimersByTime(900)
     expect(isReportInvalidated()).toBe(false)
     vi.advanceTimersByTime(100)
     expect(isReportInvalidated()).toBe(true)
 
     vi.advanceTimersByTime(2000)
-    hear(63, 'FINALIZADA')
+    hearCampaign(63, 'FINALIZADA')
     vi.advanceTimersByTime(1)
     cacheFreshReport()
     vi.advanceTimersByTime(4900)

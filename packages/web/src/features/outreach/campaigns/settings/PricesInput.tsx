@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { PickInput } from '../../../../ui/PickInput.tsx'
-import { countryName, searchCountries } from '../costs/cost-texts.ts'
+import { countryLabelOfCode, searchCountries } from '../costs/cost-texts.ts'
 import { useCostNames } from '../costs/use-cost-names.ts'
 import {
   currenciesWith,
@@ -102,7 +102,7 @@ function CountryPrices({ rate, isAsked, onChange, onRemove }: CountryPricesProps
   const say = useWords(campaignSettingWords)
   const language = useLanguage()
   const { categoryOf } = useCostNames()
-  const name = countryName(rate.code, language) ?? say('otherCountries')
+  const name = countryLabelOfCode(rate.code, language) ?? say('otherCountries')
   const faults = isAsked ? invalidCategories(rate) : []
   return (
     <Box role="group" aria-label={name} sx={country}>

@@ -14,7 +14,7 @@ beforeAll(() => changeLanguage('pt'))
 const at = { companyId: 1, createdAt: 'x', updatedAt: 'x' }
 
 describe('the settings of campaigns', () => {
-  const form = (given: object = {}) =>
+  const renderForm = (given: object = {}) =>
     drawn(
       signedIn(
         <QueryClientProvider client={createQueryClient()}>
@@ -24,7 +24,7 @@ describe('the settings of campaigns', () => {
     )
 
   it('have their defaults where nothing was set', () => {
-    const html = form()
+    const html = renderForm()
     expect(html).toContain('20 segundos')
     expect(html).toContain('20 envios')
     expect(html).toContain('60 segundos')
@@ -32,32 +32,32 @@ describe('the settings of campaigns', () => {
   })
 
   it('show one second in the singular', () => {
-    const html = form({ messageInterval: 5, greaterInterval: 1 })
+    const html = renderForm({ messageInterval: 5, greaterInterval: 1 })
     expect(html).toContain('>1 segundo<')
     expect(html).toContain('>5 segundos<')
   })
 
   it('explain an empty limit', () => {
-    const html = form({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+    const html = renderForm({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
     expect(html.match(/Sem intervalo/g)).toHaveLength(2)
     expect(html).toContain('Não definido')
   })
 
   it('list the variables by their keys', () => {
-    const html = form({ variables: [{ key: 'cupom', value: 'BEMVINDO10' }] })
+    const html = renderForm({ variables: [{ key: 'cupom', value: 'BEMVINDO10' }] })
     expect(html).toContain('{cupom}')
     expect(html).toContain('BEMVINDO10')
     expect(html).toContain('aria-label="Remover cupom"')
   })
 
   it('list prices by country, and an empty list as such', () => {
-    expect(form()).toContain('Nenhum preço ainda')
+    expect(renderForm()).toContain('Nenhum preço ainda')
     const none = { utility: null, authentication: null, service: null }
     const rates = [
       { ...none, code: '55', marketing: '0.0625' },
       { ...none, code: '', marketing: '0.1' },
     ]
-    const html = form({ prices: { currency: 'USD', rates } })
+    const html = renderForm({ prices: { currency: 'USD', rates } })
     expect(html).toContain('aria-label="Brasil (+55)"')
     expect(html).toContain('value="0,0625"')
     expect(html).toContain('aria-label="Remover os preços de Outros países"')

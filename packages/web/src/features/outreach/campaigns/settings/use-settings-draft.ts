@@ -34,14 +34,14 @@ export function useSettingsDraft(stored: CampaignSettings) {
         capMessages: typedLimitOf('capMessages', limits.capMessages) ?? null,
         capDays: typedLimitOf('capDays', limits.capDays) ?? undefined,
       })
-      undo()
+      discardDraft()
       toast.success(say('saved'))
     } catch (error) {
       toast.error(errorText(error))
     }
   }
 
-  function undo() {
+  function discardDraft() {
     setDraft(undefined)
     setTyped({})
     setTypedRates(undefined)
@@ -62,7 +62,7 @@ export function useSettingsDraft(stored: CampaignSettings) {
     isChanged: draft !== undefined || typedRates !== undefined || Object.keys(typed).length > 0,
     isPending,
     save,
-    undo,
+    undo: discardDraft,
   }
 }
 

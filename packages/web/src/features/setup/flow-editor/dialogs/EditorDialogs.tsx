@@ -1,5 +1,5 @@
 import { lazy } from '../../../../ui/lazy.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { FlowWebhookDialog } from '../../flow-live/index.ts'
 import { NodeDialog } from '../../flow-nodes/index.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
@@ -37,7 +37,7 @@ export function EditorDialogs(props: DeskDialogsProps) {
   const { store, marks, isReadOnly } = desk
   const from = store.graph().nodes.find(({ id }) => id === connectFrom)
   return (
-    <Overlay>
+    <LazyOverlay>
       {nodeDialog.open && (
         <NodeDialog
           flowId={flow.id}
@@ -80,6 +80,6 @@ export function EditorDialogs(props: DeskDialogsProps) {
           onClose={saving.leaveConflict}
         />
       )}
-    </Overlay>
+    </LazyOverlay>
   )
 }

@@ -30,17 +30,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [result, setResult] = useState<Imported>()
 
-  function open({ id }: Flow) {
+  function openEditor({ id }: Flow) {
     onClose()
     void navigate(flowPath(id))
   }
 
-  if (result) return <ImportResult {...result} onOpen={open} onClose={onClose} />
+  if (result) return <ImportResult {...result} onOpen={openEditor} onClose={onClose} />
   return (
     <FileForm
       onClose={onClose}
       onImported={(imported) =>
-        imported.left.length > 0 ? setResult(imported) : open(imported.flow)
+        imported.left.length > 0 ? setResult(imported) : openEditor(imported.flow)
       }
     />
   )
@@ -61,7 +61,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
     resolver: useSchemaResolver<Named, Named>(named),
   })
 
-  async function takeFile(file: File | undefined) {
+  async function readChosenFile(file: File | undefined) {
     const content = file && (await readFlowFile(file))
     setChosen(file && content && { fileName: file.name, content })
     setFileError(file && !content ? say('fileUnreadable') : undefined)
@@ -92,7 +92,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
       <FileChooser
         fileName={chosen?.fileName}
         error={fileError}
-        onChoose={(file) => void takeFile(file)}
+        onChoose={(file) => void readChosenFile(file)}
       />
       <FlowNameInput
         typed={form.watch('name')}

@@ -85,7 +85,7 @@ function Row({ phrase }: { phrase: FlowCampaign }) {
   ))
 }
 
-const row = (change: Partial<FlowCampaign>) =>
+const renderRow = (change: Partial<FlowCampaign>) =>
   renderSignedIn(cacheWith([]), <Row phrase={buildPhrase(change)} />)
 
 describe('the page of phrases', () => {
@@ -119,17 +119,17 @@ describe('the page of phrases', () => {
 
 describe('a phrase’s row', () => {
   it('has a switch that says Ativo or Desativado', () => {
-    expect(row({ status: true })).toMatch(/checked=""[^>]*>.*Ativo/s)
-    const off = row({ status: false })
+    expect(renderRow({ status: true })).toMatch(/checked=""[^>]*>.*Ativo/s)
+    const off = renderRow({ status: false })
     expect(off).toContain('Desativado')
     expect(off).not.toContain('checked=""')
     expect(off).toContain('aria-label="Status de Promoção"')
   })
 
   it('names its flow and its connection, or all connections', () => {
-    expect(row({})).toContain('Vendas')
-    expect(row({})).toContain('Todas as conexões')
-    expect(row({ flowId: 9 })).toContain('Fluxo excluído')
+    expect(renderRow({})).toContain('Vendas')
+    expect(renderRow({})).toContain('Todas as conexões')
+    expect(renderRow({ flowId: 9 })).toContain('Fluxo excluído')
   })
 })
 

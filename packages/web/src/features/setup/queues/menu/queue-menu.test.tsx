@@ -10,7 +10,7 @@ import { useMenuDraft } from './use-menu-draft.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
-const option = (id: number, title: string, parentId: number | null = null): QueueOption => ({
+const buildOption = (id: number, title: string, parentId: number | null = null): QueueOption => ({
   id,
   title,
   message: '',
@@ -25,7 +25,7 @@ function Menu({ queueId, standsAt }: { queueId: number | undefined; standsAt: nu
   return <QueueMenu draft={useMenuDraft(queueId)} standsAt={standsAt} />
 }
 
-function menu(options: readonly QueueOption[], standsAt: number | null = null): string {
+function renderMenu(options: readonly QueueOption[], standsAt: number | null = null): string {
   const cache = new QueryClient()
   cache.setQueryData(menuQuery(7).queryKey, [...options])
   return drawn(
@@ -36,17 +36,21 @@ function menu(options: readonly QueueOption[], standsAt: number | null = null): 
 }
 
 describe('the menu of a queue', () => {
-  const options = [option(4, 'Vendas'), option(9, 'Suporte'), option(12, 'Garantia', 9)]
+  const options = [
+    buildOption(4, 'Vendas'),
+    buildOption(9, 'Suporte'),
+    buildOption(12, 'Garantia', 9),
+  ]
 
   it('shows each level as a list with the numbers that customers see', () => {
-    const html = menu(options)
+    const html = renderMenu(options)
     expect(html.match(/<ul>/g)).toHaveLength(2)
     expect(html).toMatch(/>1<\/span>.*Vendas.*>2<\/span>.*Suporte.*<ul>.*>1<\/span>.*Garantia/s)
     expect(html).toContain('aria-expanded="true" aria-label="Ocultar as opções de Suporte"')
   })
 
   it('has entries that open, move and delete by keyboard, and a menu with the same actions', () => {
-    const html = menu(options)
+    const html = renderMenu(options)
     expect(html).toMatch(
       /data-entry="12" aria-label="Editar Garantia" aria-keyshortcuts="Alt\+ArrowUp [^"]*Delete"/,
     )
@@ -54,10 +58,10 @@ describe('the menu of a queue', () => {
   })
 
   it('marks the entry of the trial’s customer', () => {
-    const html = menu(options, 12)
+    const html = renderMenu(options, 12)
     expect(html.match(/aria-current="location"/g)).toHaveLength(1)
     expect(html).toMatch(/aria-current="location".*Garantia.*O cliente do teste está aqui/s)
-    expect(menu(options)).not.toContain('aria-current')
+    expect(renderMenu(options)).not.toContain('aria-current')
   })
 
   it('can be edited before its queue is created', () => {

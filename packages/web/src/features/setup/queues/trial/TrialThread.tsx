@@ -1,4 +1,4 @@
-import { PhoneOffers, PhoneSaid, PhoneThread } from '../../phone/index.ts'
+import { PhoneOptions, PhoneMessage, PhoneThread } from '../../phone/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import type { TrialBubble } from './use-trial.ts'
 
@@ -12,12 +12,12 @@ export function TrialThread({ bubbles, onPress }: TrialThreadProps) {
   return (
     <PhoneThread>
       {bubbles.map(({ id, isCustomer, message }) => (
-        <PhoneSaid
+        <PhoneMessage
           key={id}
           isCustomer={isCustomer}
           below={
             !isCustomer && (
-              <PhoneOffers
+              <PhoneOptions
                 message={message}
                 onChoose={({ id: pressed, title }) => onPress({ id: pressed, title })}
               />
@@ -25,7 +25,7 @@ export function TrialThread({ bubbles, onPress }: TrialThreadProps) {
           }
         >
           <MessageText text={message.text} />
-        </PhoneSaid>
+        </PhoneMessage>
       ))}
     </PhoneThread>
   )

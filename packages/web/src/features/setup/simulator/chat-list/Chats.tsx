@@ -54,7 +54,7 @@ function NewChatButton({
 }) {
   const say = useWords(simulatorWords)
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const choose = (kind: Chat['kind']) => {
+  const closeAndChoose = (kind: Chat['kind']) => {
     setAnchor(undefined)
     onChoose(kind)
   }
@@ -76,11 +76,11 @@ function NewChatButton({
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <MenuItem onClick={() => choose('customer')}>
+        <MenuItem onClick={() => closeAndChoose('customer')}>
           <UserRoundPlus aria-hidden />
           {say('newCustomer')}
         </MenuItem>
-        <MenuItem onClick={() => choose('group')}>
+        <MenuItem onClick={() => closeAndChoose('group')}>
           <UsersRound aria-hidden />
           {say('newGroup')}
         </MenuItem>

@@ -36,7 +36,7 @@ export function CardDialog({ kind, onClose, onSend }: CardDialogProps) {
   }
 }
 
-const degrees = (most: number) =>
+const degreesSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -44,8 +44,8 @@ const degrees = (most: number) =>
     .refine((value) => Math.abs(Number(value)) <= most)
 
 const place = z.object({
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degreesSchema(90),
+  longitude: degreesSchema(180),
   description: z.string().trim().max(200),
   name: z.string().trim().max(200),
   address: z.string().trim().max(500),

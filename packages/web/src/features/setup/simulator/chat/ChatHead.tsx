@@ -55,7 +55,7 @@ export function ChatHead({
   const isGroup = chat.kind === 'group'
   const title = isGroup ? chat.group : line.name
   const writerName = writer === undefined ? '' : nameOrNumber(writer.name, writer.number)
-  const choose = (action: () => void) => () => {
+  const menuHandler = (action: () => void) => () => {
     setAnchor(undefined)
     action()
   }
@@ -98,19 +98,19 @@ export function ChatHead({
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        <MenuItem onClick={choose(() => onOwnPhone(!isOwnPhone))}>
+        <MenuItem onClick={menuHandler(() => onOwnPhone(!isOwnPhone))}>
           <Smartphone aria-hidden />
           {say(isOwnPhone ? 'ownPhoneOff' : 'ownPhone')}
         </MenuItem>
         {!isGroup && (
-          <MenuItem onClick={choose(onCustomer)}>
+          <MenuItem onClick={menuHandler(onCustomer)}>
             <UserRoundPen aria-hidden />
             {say('customerData')}
           </MenuItem>
         )}
         {isGroup &&
           people.map(({ number, name }) => (
-            <MenuItem key={number} onClick={choose(() => onWriter(number))}>
+            <MenuItem key={number} onClick={menuHandler(() => onWriter(number))}>
               {say('writeAs')} {nameOrNumber(name, number)}
               {number === writer?.number && (
                 <Check size={16} aria-hidden style={{ marginLeft: 8 }} />

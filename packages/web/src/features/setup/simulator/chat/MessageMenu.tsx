@@ -37,7 +37,7 @@ export function MessageMenu({
   const say = useWords(simulatorWords)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { fromMe, type, ack } = message
-  const choose = (action: () => void) => () => {
+  const menuHandler = (action: () => void) => () => {
     setAnchor(undefined)
     action()
   }
@@ -63,21 +63,21 @@ export function MessageMenu({
               role="menuitem"
               aria-label={say('react', { emoji })}
               sx={emojiStyle}
-              onClick={choose(() => onReact(message, emoji))}
+              onClick={menuHandler(() => onReact(message, emoji))}
             >
               {emoji}
             </Box>
           ))}
         </Box>
         {hasReaction && (
-          <MenuItem onClick={choose(() => onReact(message, ''))}>{say('unreact')}</MenuItem>
+          <MenuItem onClick={menuHandler(() => onReact(message, ''))}>{say('unreact')}</MenuItem>
         )}
-        <MenuItem onClick={choose(() => onReply(message))}>
+        <MenuItem onClick={menuHandler(() => onReply(message))}>
           <Reply aria-hidden />
           {say('reply')}
         </MenuItem>
         {!fromMe && type === 'text' && (
-          <MenuItem onClick={choose(() => onEdit(message))}>
+          <MenuItem onClick={menuHandler(() => onEdit(message))}>
             <Pencil aria-hidden />
             {say('edit')}
           </MenuItem>
@@ -87,7 +87,7 @@ export function MessageMenu({
           ([3, 4] as const)
             .filter((next) => ack < next)
             .map((next) => (
-              <MenuItem key={next} onClick={choose(() => onTicks(message, next))}>
+              <MenuItem key={next} onClick={menuHandler(() => onTicks(message, next))}>
                 <Box
                   component={CheckCheck}
                   aria-hidden
@@ -99,7 +99,7 @@ export function MessageMenu({
         {!fromMe && <Divider component="li" sx={{ my: '4px !important' }} />}
         {!fromMe && (
           <MenuItem
-            onClick={choose(() => onDelete(message))}
+            onClick={menuHandler(() => onDelete(message))}
             sx={{ color: 'error.text', '&& > svg': { color: 'inherit' } }}
           >
             <Trash2 aria-hidden />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatTime } from '../../../../ui/formats.ts'
-import { PhoneOffers, type Pressed } from '../../phone/index.ts'
+import { PhoneOptions, type Pressed } from '../../phone/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import { extrasWords } from './extras.words.ts'
 import { MessageExtras, OrderLines } from './MessageExtras.tsx'
@@ -60,7 +60,7 @@ export function PhoneBubble({ shown, writer, onChoose, ...actions }: PhoneBubble
           {deleted ? <DeletedMessage /> : <BubbleContent message={message} />}
           <BubbleFoot message={message} />
         </Box>
-        {!deleted && <PhoneOffers message={message} onChoose={onChoose} />}
+        {!deleted && <PhoneOptions message={message} onChoose={onChoose} />}
         {reactions.length > 0 && (
           <Box
             role="img"

@@ -60,10 +60,10 @@ export function PhoneComposer({
   function send(): void {
     if (isEmpty || isDisabled) return
     onText(body)
-    change('')
+    changeText('')
   }
 
-  function change(text: string): void {
+  function changeText(text: string): void {
     setBody(text)
     onType(text)
   }
@@ -107,7 +107,7 @@ export function PhoneComposer({
           placeholder={say('message')}
           disabled={isDisabled}
           inputProps={{ 'aria-label': say('message'), maxLength: 65_536 }}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => changeText(target.value)}
           onKeyDown={onKeyDown}
           sx={field}
         />
@@ -124,7 +124,7 @@ export function PhoneComposer({
         onClose={() => setAnchor(undefined)}
         onFile={(picked) => {
           onFile(picked, body.trim())
-          change('')
+          changeText('')
         }}
         onCard={onCard}
       />

@@ -13,19 +13,19 @@ export function useTypingReports(tell: (isTyping: boolean) => void): (isTyping: 
   const saidAt = useRef<number>(undefined)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function stop(): void {
+  function reportStopped(): void {
     clearTimeout(pause.current)
     if (saidAt.current === undefined) return
     saidAt.current = undefined
     tell(false)
   }
-  const leave = useEffectEvent(stop)
+  const leave = useEffectEvent(reportStopped)
   useEffect(() => () => leave(), [])
 
   return (isTyping) => {
-    if (!isTyping) return stop()
+    if (!isTyping) return reportStopped()
     clearTimeout(pause.current)
-    pause.current = setTimeout(stop, STOPS_AFTER_MS)
+    pause.current = setTimeout(reportStopped, STOPS_AFTER_MS)
     const at = performance.now()
     if (saidAt.current !== undefined && at - saidAt.current < SAID_EVERY_MS) return
     saidAt.current = at

@@ -22,7 +22,7 @@ export function ScanCamera({ line }: { line: Connection }) {
     mutate({ lineId: line.id }, { onError: (error) => toast.error(errorText(error)) })
   }
 
-  function typeCode(event: SubmitEvent): void {
+  function submitCode(event: SubmitEvent): void {
     event.preventDefault()
     if (code === undefined || code.trim() === '') return
     mutate({ lineId: line.id, code }, { onError: (error) => toast.error(errorText(error)) })
@@ -66,7 +66,7 @@ export function ScanCamera({ line }: { line: Connection }) {
             {say('typeCode')}
           </Button>
         ) : (
-          <Box component="form" onSubmit={typeCode} sx={{ display: 'flex', gap: 2 }}>
+          <Box component="form" onSubmit={submitCode} sx={{ display: 'flex', gap: 2 }}>
             <InputBase
               autoFocus
               value={code}

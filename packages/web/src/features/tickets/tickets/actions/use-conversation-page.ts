@@ -10,14 +10,14 @@ export function useConversationPage() {
   const openList = () => void navigate(TICKETS_PATH)
 
   /** Returns a function that reopens the conversation if it is open now. */
-  function reopenIfOpen(ticket: Ticket): () => void {
+  function conversationReopener(ticket: Ticket): () => void {
     const wasRead = isConversationOpen(ticket)
     return () => {
       if (wasRead) openConversation(ticket.uuid)
     }
   }
 
-  return { openConversation, openList, reopenIfOpen }
+  return { openConversation, openList, reopenIfOpen: conversationReopener }
 }
 
 /** True if the ticket's conversation is open. */

@@ -1,5 +1,5 @@
 import { lazy } from '../../../../ui/lazy.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { useCloseReasonRequest } from './request-close-reason.ts'
 
 const CloseReasonDialog = lazy(async () => ({
@@ -9,5 +9,5 @@ const CloseReasonDialog = lazy(async () => ({
 /** Shows the close-reason dialog while a question is open. Mounted once, above the desk. */
 export function CloseReasonQuestion() {
   const asked = useCloseReasonRequest()
-  return <Overlay>{asked && <CloseReasonDialog {...asked} />}</Overlay>
+  return <LazyOverlay>{asked && <CloseReasonDialog {...asked} />}</LazyOverlay>
 }

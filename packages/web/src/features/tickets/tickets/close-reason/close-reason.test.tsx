@@ -5,7 +5,7 @@ import { dismissToast, listToasts } from '../../../../ui/toast-queue.ts'
 import { queuesQuery } from '../../../setup/queues/index.ts'
 import { requestCloseReason } from './request-close-reason.ts'
 
-function cacheOf(change: Partial<Queue>): QueryClient {
+function cacheWithQueue(change: Partial<Queue>): QueryClient {
   const cache = new QueryClient()
   const queue = { id: 3, closeReasonMode: 'required', closeReasons: ['Resolvido'], ...change }
   cache.setQueryData(queuesQuery.queryKey, [queue as Queue])
@@ -19,10 +19,10 @@ afterEach(() => {
 
 describe('the reason of a close', () => {
   it('is asked at once only where the queue asks and has reasons', () => {
-    expect(requestCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
-    expect(requestCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
-    expect(requestCloseReason(cacheOf({}), 4)).toBeUndefined()
-    expect(requestCloseReason(cacheOf({}), null)).toBeUndefined()
+    expect(requestCloseReason(cacheWithQueue({ closeReasonMode: 'off' }), 3)).toBeUndefined()
+    expect(requestCloseReason(cacheWithQueue({ closeReasons: [] }), 3)).toBeUndefined()
+    expect(requestCloseReason(cacheWithQueue({}), 4)).toBeUndefined()
+    expect(requestCloseReason(cacheWithQueue({}), null)).toBeUndefined()
   })
 
   it('leaves the ticket open if the queues cannot be loaded', async () => {
@@ -33,8 +33,8 @@ describe('the reason of a close', () => {
   })
 
   it('is cancelled by the next question', async () => {
-    const first = requestCloseReason(cacheOf({}), 3)
-    const second = requestCloseReason(cacheOf({ closeReasonMode: 'optional' }), 3)
+    const first = requestCloseReason(cacheWithQueue({}), 3)
+    const second = requestCloseReason(cacheWithQueue({ closeReasonMode: 'optional' }), 3)
     expect(await first).toBeUndefined()
     expect(second).toBeInstanceOf(Promise)
   })

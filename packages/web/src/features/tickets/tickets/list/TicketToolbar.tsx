@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { Overlay } from '../../../../ui/Overlay.tsx'
+import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { type RowAction, RowMenu } from '../../../../ui/RowMenu.tsx'
 import { ticketWords } from '../tickets.words.ts'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
@@ -84,7 +84,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
         ))}
       <RowMenu name={ticket.contact.name} actions={menu} />
       <MainAction {...main} hasWord={room !== 'sign'} />
-      <Overlay>
+      <LazyOverlay>
         {snoozeAnchor && (
           <SnoozeMenu
             ticket={ticket}
@@ -100,7 +100,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
             onClose={() => setIsTransferring(false)}
           />
         )}
-      </Overlay>
+      </LazyOverlay>
       {confirmDialog}
     </Box>
   )

@@ -7,9 +7,9 @@ interface Element {
   focus(): void
 }
 
-const body = element()
-const field = element()
-const row = element()
+const body = buildElement()
+const field = buildElement()
+const row = buildElement()
 
 let page: {
   body: Element
@@ -36,7 +36,7 @@ test('the current row gets the focus as soon as it is rendered', () => {
 })
 
 test('the focus waits for rows that are not rendered yet', () => {
-  page.querySelector = (selector) => (selector === '[data-rows-coming]' ? element() : null)
+  page.querySelector = (selector) => (selector === '[data-rows-coming]' ? buildElement() : null)
   focusOnList()
   for (let drawn = 0; drawn < 100; drawn++) runFrames()
   page.querySelector = (selector) => (selector === '[data-rows-coming]' ? null : row)
@@ -77,7 +77,7 @@ test('a pending focus can be cancelled and gives up on a list that stays empty',
   expect(page.activeElement).toBe(body)
 })
 
-function element(): Element {
+function buildElement(): Element {
   const one = {
     focus: () => {
       page.activeElement = one

@@ -8,7 +8,7 @@ type NeighbourOpener = (by: 1 | -1, isLeaving: boolean) => boolean
 
 let ways: readonly NeighbourOpener[] = []
 
-export function useNeighbourOpener(way: NeighbourOpener): void {
+export function useRegisterNeighbourOpener(way: NeighbourOpener): void {
   const latest = useEffectEvent(way)
   useEffect(() => {
     const latestOpener: NeighbourOpener = (by, isLeaving) => latest(by, isLeaving)

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useActiveItem } from '../../../../ui/use-active-item.ts'
 import { useShortcut } from '../../../organisation/shortcuts/index.ts'
-import { useNeighbourOpener } from './open-neighbour.ts'
+import { useRegisterNeighbourOpener } from './open-neighbour.ts'
 
 interface RowKeys {
   box: RefObject<HTMLElement | null>
@@ -57,12 +57,12 @@ export function useRowKeys(given: RowKeys) {
   }
 
   /** From the open conversation to its neighbour; from elsewhere back to the row that had the focus last. */
-  function step(by: 1 | -1) {
+  function stepToNeighbour(by: 1 | -1) {
     const next = hasFocus() ? active + by : here === -1 ? active : here + by
     moveTo(Math.max(0, Math.min(next, count - 1)))
   }
 
-  function choose(isRange: boolean) {
+  function chooseActiveRow(isRange: boolean) {
     if (hasFocus()) onChoose(active, isRange)
     else goTo(Math.min(active, count - 1))
   }
@@ -93,14 +93,14 @@ export function useRowKeys(given: RowKeys) {
     return at >= 0 && at < count ? at : undefined
   }
 
-  useNeighbourOpener(openNext)
+  useRegisterNeighbourOpener(openNext)
   const enabled = count > 0
   useShortcut('openNext', () => void openNext(1, false), { enabled })
   useShortcut('openPrevious', () => void openNext(-1, false), { enabled })
-  useShortcut('next', () => step(1), { enabled })
-  useShortcut('previous', () => step(-1), { enabled })
-  useShortcut('select', () => choose(false), { enabled })
-  useShortcut('selectRange', () => choose(true), { enabled })
+  useShortcut('next', () => stepToNeighbour(1), { enabled })
+  useShortcut('previous', () => stepToNeighbour(-1), { enabled })
+  useShortcut('select', () => chooseActiveRow(false), { enabled })
+  useShortcut('selectRange', () => chooseActiveRow(true), { enabled })
 
   /** The focused row becomes the one to move from. */
   function onFocus(event: FocusEvent<HTMLElement>) {

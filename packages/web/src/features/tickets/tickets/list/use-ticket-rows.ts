@@ -45,7 +45,7 @@ export function useTicketRows({
     scrollTo: (index) => drawn.scrollToIndex(index),
     onChoose: (index, isRange) => {
       const ticket = rows[index]?.item
-      if (ticket) choose(ticket, isRange)
+      if (ticket) changeSelection(ticket, isRange)
     },
     onOpen: (index) => {
       const ticket = rows[index]?.item
@@ -54,14 +54,14 @@ export function useTicketRows({
       return isOpened
     },
   })
-  const choose = (ticket: Ticket, isRange: boolean) =>
+  const changeSelection = (ticket: Ticket, isRange: boolean) =>
     isRange
       ? selection.extend(
           ticket,
           rows.map(({ item }) => item),
         )
       : selection.toggle(ticket)
-  const onChoose = useStableCallback(choose)
+  const onChoose = useStableCallback(changeSelection)
 
   return { box, onScroll, rows, drawn, items, keys, onChoose, isFresh, holdProps }
 }

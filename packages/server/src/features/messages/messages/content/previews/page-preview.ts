@@ -20,11 +20,17 @@ const OPEN_MOST = 64
 /** Undefined for a page without a title. */
 export function previewOfPage(html: string, address: string): PagePreview | undefined {
   const { metas, titled } = pageHeadOf(html.slice(0, PAGE_MAX_BYTES))
-  const meta = (name: string) => metas.get(name) ?? ''
-  const title = plainText(meta('og:title') || meta('twitter:title') || titled, TITLE_MAX)
+  const metaContent = (name: string) => metas.get(name) ?? ''
+  const title = plainText(
+    metaContent('og:title') || metaContent('twitter:title') || titled,
+    TITLE_MAX,
+  )
   if (title === '') return undefined
-  const description = plainText(meta('og:description') || meta('description'), DESCRIPTION_MAX)
-  return { title, description, imageUrl: absoluteLink(meta('og:image'), address) }
+  const description = plainText(
+    metaContent('og:description') || metaContent('description'),
+    DESCRIPTION_MAX,
+  )
+  return { title, description, imageUrl: absoluteLink(metaContent('og:image'), address) }
 }
 
 const NAMES = new Set(['og:title', 'twitter:title', 'og:description', 'description', 'og:image'])

@@ -66,17 +66,17 @@ test('a text with a link shows a preview of the page, from either side', async (
 })
 
 test('a file that is given by its address is fetched only from public addresses', async () => {
-  const post = (mediaUrl: string) =>
+  const postImageByAddress = (mediaUrl: string) =>
     desk.admin.send('POST /simulator/:whatsappId/messages', {
       params: { whatsappId: desk.whatsappId },
       body: { from: JOANA, type: 'image', body: 'por endereço', mediaUrl },
     })
   for (const address of ['http://127.0.0.1:1/', 'http://169.254.169.254/', 'file:///etc/passwd'])
-    expect(await post(address), address).toMatchObject({
+    expect(await postImageByAddress(address), address).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'mediaUrl' }] },
     })
-  expect((await post(`${origin}/public/a.jpg`)).status).toBe(202)
+  expect((await postImageByAddress(`${origin}/public/a.jpg`)).status).toBe(202)
   const message = await desk.seen(
     ticketId,
     ({ body, mediaUrl }) => body === 'por endereço' && mediaUrl !== null,
@@ -105,15 +105,17 @@ test('an address is found among any number of marks, and a longer one than the l
 })
 
 test('a page is read up to the end of its head, whatever surrounds it', () => {
-  const read = (page: string) => previewOfPage(page, 'https://a.example')
+  const previewOf = (page: string) => previewOfPage(page, 'https://a.example')
   const og = '<meta property="og:title" content="Loja">'
-  expect(read(`<!-- <title>x</title> --><head>${og}</head><title>y</title>`)?.title).toBe('Loja')
-  expect(read(`<script>"<title>x</title>"</script>${og}`)?.title).toBe('Loja')
-  expect(read(`<META NAME=og:title CONTENT=um>${og}`)?.title).toBe('Loja')
-  expect(read(`<title>um</title><title>dois</title>`)?.title).toBe('um')
-  expect(read(`<title>a &lt;b&gt; &eacute; &#x1F600;</title>`)?.title).toBe('a <b> é 😀')
+  expect(previewOf(`<!-- <title>x</title> --><head>${og}</head><title>y</title>`)?.title).toBe(
+    'Loja',
+  )
+  expect(previewOf(`<script>"<title>x</title>"</script>${og}`)?.title).toBe('Loja')
+  expect(previewOf(`<META NAME=og:title CONTENT=um>${og}`)?.title).toBe('Loja')
+  expect(previewOf(`<title>um</title><title>dois</title>`)?.title).toBe('um')
+  expect(previewOf(`<title>a &lt;b&gt; &eacute; &#x1F600;</title>`)?.title).toBe('a <b> é 😀')
   for (const after of ['</head>', '<body>', '<b>'.repeat(100), '<!--', 'x'.repeat(PAGE_MAX_BYTES)])
-    expect(read(`<html><head>${after}${og}`), after.slice(0, 20)).toBeUndefined()
+    expect(previewOf(`<html><head>${after}${og}`), after.slice(0, 20)).toBeUndefined()
 })
 
 test('a page is read in a separate thread, in the charset of its server or itself', async () => {

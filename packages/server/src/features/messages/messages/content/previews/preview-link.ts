@@ -21,10 +21,12 @@ import { readPage } from './read-page.ts'
 const NAME = 'messages.previewLink'
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
-export const previewReactions = [on(messageCreated, (db, { message }) => queuePreview(db, message))]
+export const previewReactions = [
+  on(messageCreated, (db, { message }) => enqueuePreview(db, message)),
+]
 
 /** Enqueues the preview, if the text has a link. */
-export async function queuePreview(
+export async function enqueuePreview(
   db: Db,
   { id, body, mediaType }: { id: string; body: string; mediaType: string },
 ): Promise<void> {
@@ -68,7 +70,7 @@ async function fetchPreview(companyId: number, link: string): Promise<SeenPrevie
     const found = await readPage(page)
     if (!found) return undefined
     const { title, description, imageUrl } = found
-    const imageId = imageUrl === undefined ? null : await savePicture(companyId, imageUrl)
+    const imageId = imageUrl === undefined ? null : await storePictureCopy(companyId, imageUrl)
     return { url: link, title, description, imageId }
   } catch (error) {
     if (error instanceof FetchRefused || error instanceof WorkerThreadError)
@@ -79,7 +81,7 @@ async function fetchPreview(companyId: number, link: string): Promise<SeenPrevie
 }
 
 /** Stores a small copy, so that users' browsers make no request to the page's server. */
-async function savePicture(companyId: number, address: string): Promise<string | null> {
+async function storePictureCopy(companyId: number, address: string): Promise<string | null> {
   try {
     const picture = await safeFetch(address, { maxBytes: PICTURE_MAX_BYTES, accept: 'image/*' })
     const small = await smallPicture(picture.bytes)
