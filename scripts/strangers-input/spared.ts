@@ -160,7 +160,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/composer/suggestions/QuickAnswersPanel.tsx',
     'packages/web/src/features/messages/composer/suggestions/use-suggestions.ts',
     'packages/web/src/features/messages/dashboard/DayChart.tsx',
-    'packages/web/src/platform/csv.ts',
     'packages/web/src/features/messages/macros/ActionFields.tsx',
     'packages/web/src/features/messages/macros/MacrosPage.tsx',
     'packages/web/src/features/tickets/notifications/notification-rules.ts',
