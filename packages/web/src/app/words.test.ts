@@ -6,6 +6,7 @@ import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallError } from '../platform/call-error.ts'
 import { errorText, fieldErrorText, registerErrorWords } from '../platform/error-text.ts'
+import { sharedWords } from '../platform/texts/shared.words.ts'
 import { type Catalogue, languages, type Words } from '../platform/words.ts'
 import { MARK } from '../ui/Logo.tsx'
 import { errorWords } from './errors.words.ts'
@@ -62,6 +63,54 @@ test('catalogues have unique names', () => {
   const names = catalogues.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(new Set(names).size).toBe(names.length)
+})
+
+/** Catalogues in which every shared word may stand again. */
+const OWN_WORDS = new Set([
+  // Codes, settings and columns of the server are looked up in them: their keys are the server's.
+  'audit-log',
+  'companies',
+  'errors',
+  'first-errors',
+  'settings',
+  // Issue 50 merges their keys in parallel.
+  'company-rules',
+  'flow-editor',
+  'flowNodeDialogs',
+  'flowNodes',
+  'macros',
+])
+
+/** Words that a catalogue writes again. */
+const WRITTEN_AGAIN = new Set([
+  // The name of a counter, type, field or command is the key.
+  'contacts.import number',
+  'dashboard supportPending',
+  'shortcuts goTickets',
+  'queueIntegrations flowbuilder',
+  'simulatorExtras body',
+  // The shared key has another meaning in this catalogue.
+  'company-usage planName',
+  'opt-outs importNone',
+  'schedules editRow',
+  'schedules removeRow',
+  'tickets removeYes',
+])
+
+test('a shared word is not written again in another catalogue', () => {
+  const shared = new Set(Object.keys(sharedWords.pt).map((key) => textsOf(sharedWords, key)))
+  const repeated = catalogues
+    .filter(({ name }) => name !== sharedWords.name && !OWN_WORDS.has(name))
+    // A kind of node has all of its words in its folder.
+    .filter(({ name }) => !name.endsWith('Node'))
+    .flatMap((words) =>
+      Object.keys(words.pt)
+        // Keys with a prefix (`by_queue`) end in a value of the server; `title` is the page's.
+        .filter((key) => key !== 'title' && !/_(?!one$|other$)/.test(key))
+        .filter((key) => shared.has(textsOf(words, key)))
+        .map((key) => `${words.name} ${key}`),
+    )
+  expect(new Set(repeated)).toEqual(WRITTEN_AGAIN)
 })
 
 describe('an error', () => {
@@ -138,6 +187,11 @@ function isCatalogue(value: unknown): value is Catalogue<Words> {
     'en' in value &&
     'es' in value
   )
+}
+
+/** The words of a key in all languages. */
+function textsOf(words: Catalogue<Words>, key: string): string {
+  return languages.map((language) => words[language][key]).join(' | ')
 }
 
 function placeholdersOf(text: string): string[] {

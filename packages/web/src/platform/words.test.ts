@@ -66,7 +66,15 @@ test.each(['pt', 'en', 'es'])('a count of zero uses the plural in %s', async (la
 test('a text missing in a catalogue falls back to Portuguese', async () => {
   i18next.addResource('pt', 'words-test', 'new', 'novo')
   await i18next.changeLanguage('es')
-  expect(findWord(words, 'new')).toBe('novo')
+  expect(i18next.t('new', { ns: words.name })).toBe('novo')
+})
+
+test('every catalogue has the shared words, which are no own text of a code', async () => {
+  await i18next.changeLanguage('es')
+  expect(say(words, 'edit')).toBe('Editar')
+  expect(sayIn('en', words, 'connections', { count: 2 })).toBe('2 connections')
+  expect(sayIn('pt', words, 'connections', { count: 0 })).toBe('0 conexões')
+  expect(findWord(words, 'edit')).toBeUndefined()
 })
 
 test('an unknown key has no text', () => {

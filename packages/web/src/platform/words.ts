@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { LANGUAGE_KEY } from './preferences.ts'
+import { sharedWords } from './texts/shared.words.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 // Translations. Catalogues are beside the code that uses them, in `x.words.ts`, and are loaded with its chunk:
@@ -22,8 +23,11 @@ export type Words = Readonly<Record<string, string>>
 /** The same keys in another language. */
 export type Translated<W extends Words> = { readonly [K in keyof W]: string }
 
-/** Keys for callers: plural forms (`found_one`, `found_other`) are translated by their stem and a `count`. */
-export type Key<W extends Words> = Stem<keyof W & string>
+/**
+ * Keys for callers: plural forms (`found_one`, `found_other`) are translated by their stem and a `count`. Each catalogue
+ * has the shared words too.
+ */
+export type Key<W extends Words> = Stem<(keyof W & string) | keyof typeof sharedWords.pt>
 type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K
 
 export type Say<W extends Words> = (key: Key<W>, values?: Values) => string
@@ -113,13 +117,15 @@ export function sayIn<W extends Words>(
   return translatorOf(language, name)(key, values)
 }
 
-/** The text of a key that may not exist, such as a code of the server; undefined if there is none. */
+/**
+ * The catalogue's own text of a key that may not exist, such as a code of the server; undefined if there is none.
+ */
 export function findWord(
-  { name }: Catalogue<Words>,
+  { name, pt }: Catalogue<Words>,
   key: string,
   values?: Values,
 ): string | undefined {
-  return i18next.exists(key, { ns: name }) ? translate(name, key, values) : undefined
+  return Object.hasOwn(pt, key) ? translate(name, key, values) : undefined
 }
 
 function translate(catalogueName: string, key: string, values?: Values): string {
@@ -157,7 +163,12 @@ void i18next.init({
   // A key missing in a catalogue falls back to Portuguese.
   fallbackLng: 'pt',
   supportedLngs: [...languages],
-  resources: {},
+  resources: {
+    pt: { shared: withZeroForms(sharedWords.pt) },
+    en: { shared: sharedWords.en },
+    es: { shared: sharedWords.es },
+  },
+  fallbackNS: sharedWords.name,
   defaultNS: false,
   // Keys are flat, and React escapes.
   keySeparator: false,

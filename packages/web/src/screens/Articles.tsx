@@ -12,7 +12,7 @@ export default function Articles() {
   return (
     <NoPermission
       text={say('noPermission')}
-      leaveLabel={say('leave')}
+      leaveLabel={say('toTickets')}
       onLeave={() => void navigate('/tickets')}
     />
   )

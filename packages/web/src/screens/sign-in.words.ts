@@ -9,7 +9,6 @@ const pt = {
   hasAccount: 'Já tem uma conta?',
   signIn: 'Entre',
   sentence: 'Todo cliente bem atendido, por toda a equipe.',
-  version: 'Versão {{version}}',
 }
 
 const en: typeof pt = {
@@ -21,7 +20,6 @@ const en: typeof pt = {
   hasAccount: 'Do you have an account?',
   signIn: 'Log in',
   sentence: 'Every customer well served, by the whole team.',
-  version: 'Version {{version}}',
 }
 
 const es: typeof pt = {
@@ -33,7 +31,6 @@ const es: typeof pt = {
   hasAccount: '¿Ya tienes una cuenta?',
   signIn: 'Entra',
   sentence: 'Cada cliente bien atendido, por todo el equipo.',
-  version: 'Versión {{version}}',
 }
 
 export const signInWords = catalogue('sign-in', pt, en, es)

@@ -81,9 +81,7 @@ function TicketFields({ form }: { form: Form }) {
         <Controller
           name="tickets"
           control={form.control}
-          render={({ field }) => (
-            <SelectInput label={say('tickets')} options={options} {...field} />
-          )}
+          render={({ field }) => <SelectInput label={say('period')} options={options} {...field} />}
         />
         {tickets === 'last' && (
           <TextInput
@@ -157,7 +155,7 @@ function TicketConditionFields({ form: { control } }: { form: Form }) {
         control={control}
         render={({ field }) => (
           <PickManyInput
-            label={say('lines')}
+            label={say('connections')}
             isOptional
             placeholder={say('anyLine')}
             isLoading={areLinesPending}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { downloadFile } from '../../../platform/download.ts'
 import { errorText } from '../../../platform/error-text.ts'
-import { useRowFaultText } from '../../../platform/row-fault-texts.ts'
+import { useRowFaultText } from '../../../platform/texts/row-fault-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
@@ -48,7 +48,7 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
           startIcon={<Download aria-hidden />}
           onClick={() => void downloadFaults()}
         >
-          {say('download')}
+          {say('csv')}
         </Button>
       }
     >

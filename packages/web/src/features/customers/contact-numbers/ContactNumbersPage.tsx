@@ -5,7 +5,7 @@ import { ArrowLeft, GitMerge, ListChecks, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../../platform/error-text.ts'
-import { phoneReadingWords } from '../../../platform/phone-texts.ts'
+import { phoneReadingWords } from '../../../platform/texts/phone-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -59,7 +59,7 @@ export function ContactNumbersPage() {
           variant="text"
           startIcon={<ArrowLeft aria-hidden />}
         >
-          {say('toContacts')}
+          {say('contacts')}
         </Button>
       }
       {...(certain.length > 0 && {

@@ -1,6 +1,6 @@
 import type { NumberFinding } from '@guiche/contract/contact-numbers'
 import { useState } from 'react'
-import { phoneErrorText } from '../../../platform/phone-texts.ts'
+import { phoneErrorText } from '../../../platform/texts/phone-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'

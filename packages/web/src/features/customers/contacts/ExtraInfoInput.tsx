@@ -44,10 +44,10 @@ export function ExtraInfoInput<Saved>({
                 {...inputPropsOf(form.register(`extraInfo.${at}.name`))}
               />
               <OutlinedInput
-                placeholder={say('extraValue')}
+                placeholder={say('value')}
                 sx={{ flex: 3, minWidth: 0 }}
                 slotProps={{
-                  input: { 'aria-label': `${say('extraValue')} ${at + 1}`, autoComplete: 'off' },
+                  input: { 'aria-label': `${say('value')} ${at + 1}`, autoComplete: 'off' },
                 }}
                 {...inputPropsOf(form.register(`extraInfo.${at}.value`))}
               />

@@ -51,7 +51,7 @@ export function OptOutsPage() {
           disabled={list.rows.length === 0}
           onClick={() => void save()}
         >
-          {say('download')}
+          {say('csv')}
         </Button>
       }
       action={{ label: say('import'), icon: Upload, onClick: () => setIsImporting(true) }}

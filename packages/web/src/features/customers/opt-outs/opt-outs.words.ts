@@ -3,11 +3,8 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   title: 'Descadastrados',
   notAllowed: 'Só administradores veem os descadastrados.',
-  toTickets: 'Ir para os atendimentos',
   search: 'Buscar por nome ou número',
-  contact: 'Contato',
   unknown: 'Sem contato',
-  number: 'Número',
   noNumber: 'Não mostra o número',
   since: 'Desde',
   how: 'Como',
@@ -22,8 +19,6 @@ const pt = {
   noneHelp:
     'Quem responde SAIR ou PARAR aparece aqui, e não recebe mais o que a empresa começa: campanhas, agendamentos e mensagens da API.',
   noneFound: 'Ninguém encontrado com “{{search}}”',
-  clearSearch: 'Limpar busca',
-  download: 'Baixar CSV',
   import: 'Importar números',
   optIn: 'Voltar a enviar',
   optInTitle: 'Voltar a enviar para {{name}}?',
@@ -63,11 +58,8 @@ const pt = {
 const en: typeof pt = {
   title: 'Opted out',
   notAllowed: 'Only administrators see who opted out.',
-  toTickets: 'Go to the tickets',
   search: 'Search by name or number',
-  contact: 'Contact',
   unknown: 'No contact',
-  number: 'Number',
   noNumber: 'Shows no number',
   since: 'Since',
   how: 'How',
@@ -82,8 +74,6 @@ const en: typeof pt = {
   noneHelp:
     'Who answers STOP or UNSUBSCRIBE appears here, and no longer gets what the company begins: campaigns, schedules and messages of the API.',
   noneFound: 'Nobody found with “{{search}}”',
-  clearSearch: 'Clear search',
-  download: 'Download CSV',
   import: 'Import numbers',
   optIn: 'Send again',
   optInTitle: 'Send to {{name}} again?',
@@ -123,11 +113,8 @@ const en: typeof pt = {
 const es: typeof pt = {
   title: 'Dados de baja',
   notAllowed: 'Solo los administradores ven los dados de baja.',
-  toTickets: 'Ir a las atenciones',
   search: 'Buscar por nombre o número',
-  contact: 'Contacto',
   unknown: 'Sin contacto',
-  number: 'Número',
   noNumber: 'No muestra el número',
   since: 'Desde',
   how: 'Cómo',
@@ -142,8 +129,6 @@ const es: typeof pt = {
   noneHelp:
     'Quien responde BAJA o STOP aparece aquí, y ya no recibe lo que la empresa inicia: campañas, programaciones y mensajes de la API.',
   noneFound: 'Nadie encontrado con “{{search}}”',
-  clearSearch: 'Limpiar búsqueda',
-  download: 'Descargar CSV',
   import: 'Importar números',
   optIn: 'Volver a enviar',
   optInTitle: '¿Volver a enviar a {{name}}?',

@@ -83,7 +83,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
         </Button>
         {held.every(isEditable) && (
           <Button size="small" variant="outlined" onClick={moveToEditor}>
-            {say('editHeld')}
+            {say('edit')}
           </Button>
         )}
         <Button
@@ -91,7 +91,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
           variant="text"
           onClick={() => held.forEach(({ key }) => messageSendings.discard(key))}
         >
-          {say('discardHeld')}
+          {say('discard')}
         </Button>
       </Box>
     </Box>

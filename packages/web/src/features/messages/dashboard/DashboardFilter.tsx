@@ -70,13 +70,13 @@ export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProp
         aria-label={say('filterBy')}
         onChange={(_event, next: Filter['kind'] | null) => next && setKind(next)}
       >
-        <ToggleButton value="days">{say('byDays')}</ToggleButton>
+        <ToggleButton value="days">{say('period')}</ToggleButton>
         <ToggleButton value="dates">{say('byDates')}</ToggleButton>
       </ToggleButtonGroup>
       {kind === 'days' ? (
         <Box sx={{ width: { xs: '100%', sm: 180 } }}>
           <SelectInput
-            label={say('byDays')}
+            label={say('period')}
             value={String(days)}
             onChange={(value) => setDays(Number(value))}
             options={periods.map((period) => ({

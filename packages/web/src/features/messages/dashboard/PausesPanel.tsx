@@ -45,7 +45,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
 
   function csvRowsOf(rows: readonly PauseRow[]): CsvRow[] {
     return [
-      [say('day'), say('person'), say('pauses'), say('minutes'), say('reasons')],
+      [say('day'), say('attendant'), say('pauses'), say('minutes'), say('reasons')],
       ...rows.map((row) => [
         dayMonthYearText(row.day),
         row.name,
@@ -62,7 +62,7 @@ export function PausesTable({ rows }: { rows: readonly PauseRow[] }) {
   const say = useWords(pausesWords)
   const columns: Figure<PauseRow>[] = [
     { key: 'day', header: say('day'), render: ({ day }) => dayMonthYearText(day) },
-    { key: 'person', header: say('person'), render: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'person', header: say('attendant'), render: ({ name }) => <bdi>{name}</bdi> },
     {
       key: 'reasons',
       header: say('reasons'),

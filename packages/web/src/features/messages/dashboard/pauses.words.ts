@@ -7,12 +7,9 @@ const pt = {
   none: 'Nenhuma pausa no período.',
   noneHelp: 'Quem entra em pausa pelo menu do perfil aparece aqui, por dia.',
   hasMore: 'Há mais linhas: escolha um período menor.',
-  day: 'Dia',
-  person: 'Atendente',
   pauses: 'Pausas',
   time: 'Tempo em pausa',
   minutes: 'Tempo em pausa (minutos)',
-  reasons: 'Motivos',
   running: 'em pausa agora',
 }
 
@@ -23,12 +20,9 @@ const en: typeof pt = {
   none: 'No pauses in this period.',
   noneHelp: 'Who takes a pause by the profile menu stands here, by day.',
   hasMore: 'There are more rows: choose a shorter period.',
-  day: 'Day',
-  person: 'Attendant',
   pauses: 'Pauses',
   time: 'Time on a pause',
   minutes: 'Time on a pause (minutes)',
-  reasons: 'Reasons',
   running: 'on a pause now',
 }
 
@@ -39,12 +33,9 @@ const es: typeof pt = {
   none: 'Ninguna pausa en el período.',
   noneHelp: 'Quien entra en pausa desde el menú del perfil aparece aquí, por día.',
   hasMore: 'Hay más filas: elige un período más corto.',
-  day: 'Día',
-  person: 'Agente',
   pauses: 'Pausas',
   time: 'Tiempo en pausa',
   minutes: 'Tiempo en pausa (minutos)',
-  reasons: 'Motivos',
   running: 'en pausa ahora',
 }
 

@@ -31,13 +31,8 @@ const pt = {
   insert: 'Inserir',
   replace: 'Substituir',
   replaced: 'Texto substituído.',
-  undo: 'Desfazer',
   note: 'Salvar como observação',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar.',
   again: 'De novo',
-  discard: 'Descartar',
   settings: 'Abrir as configurações',
 }
 
@@ -72,13 +67,8 @@ const en: typeof pt = {
   insert: 'Insert',
   replace: 'Replace',
   replaced: 'Text replaced.',
-  undo: 'Undo',
   note: 'Save as a note',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied.',
   again: 'Again',
-  discard: 'Discard',
   settings: 'Open the settings',
 }
 
@@ -113,13 +103,8 @@ const es: typeof pt = {
   insert: 'Insertar',
   replace: 'Reemplazar',
   replaced: 'Texto reemplazado.',
-  undo: 'Deshacer',
   note: 'Guardar como observación',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar.',
   again: 'Otra vez',
-  discard: 'Descartar',
   settings: 'Abrir la configuración',
 }
 

@@ -1,9 +1,7 @@
 import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
-  queues: 'Filas',
   noQueues: 'Nenhuma fila',
-  tags: 'Etiquetas',
   noTags: 'Nenhuma etiqueta',
   users: 'Atendentes',
   noUsers: 'Ninguém com esse nome',
@@ -27,7 +25,6 @@ const pt = {
 
   searchLabel: 'Nome, número ou mensagem',
   conversations: 'Conversas',
-  messages: 'Mensagens',
   searchFirst: 'Procure por um cliente',
   searchFirstHelp:
     'Pelo nome, número ou protocolo, ou pelo que foi dito, em atendimentos abertos e encerrados.',
@@ -45,9 +42,7 @@ const pt = {
 }
 
 const en: typeof pt = {
-  queues: 'Queues',
   noQueues: 'No queue',
-  tags: 'Tags',
   noTags: 'No tag',
   users: 'Attendants',
   noUsers: 'Nobody of that name',
@@ -71,7 +66,6 @@ const en: typeof pt = {
 
   searchLabel: 'Name, number or message',
   conversations: 'Conversations',
-  messages: 'Messages',
   searchFirst: 'Search for a customer',
   searchFirstHelp: 'By name, number, protocol or what was said, in open and closed tickets.',
   none_filtered: 'No ticket with these filters',
@@ -88,9 +82,7 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  queues: 'Colas',
   noQueues: 'Ninguna cola',
-  tags: 'Etiquetas',
   noTags: 'Ninguna etiqueta',
   users: 'Agentes',
   noUsers: 'Nadie con ese nombre',
@@ -114,7 +106,6 @@ const es: typeof pt = {
 
   searchLabel: 'Nombre, número o mensaje',
   conversations: 'Conversaciones',
-  messages: 'Mensajes',
   searchFirst: 'Busca a un cliente',
   searchFirstHelp:
     'Por nombre, número, protocolo o lo que se dijo, en atenciones abiertas y cerradas.',

@@ -35,7 +35,7 @@ export function ApiGuide() {
       </GuideSection>
       <GuideSection title={say('sendFile')} help={say('sendFileHelp')}>
         <VariableNames
-          names={{ number: say('fieldNumber'), body: say('body'), medias: say('fieldMedias') }}
+          names={{ number: say('fieldNumber'), body: say('message'), medias: say('fieldMedias') }}
         />
         <Box sx={pair}>
           <CodeExample title={say('sendFile')} example={fileExample(origin)} />

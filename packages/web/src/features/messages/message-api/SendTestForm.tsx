@@ -68,7 +68,7 @@ export function SendTestForm({ kind }: { kind: 'text' | 'file' }) {
       />
       {kind === 'text' ? (
         <TextInput
-          label={say('body')}
+          label={say('message')}
           multiline
           rows={3}
           error={errors.body?.message}

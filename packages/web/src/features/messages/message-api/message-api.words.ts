@@ -3,9 +3,7 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   title: 'API de mensagens',
   docs: 'Todas as chamadas',
-  unauthorized: 'Sua empresa não tem permissão para acessar esta página. Redirecionando…',
   notAllowed: 'Só administradores usam a API de mensagens.',
-  toTickets: 'Ir para os atendimentos',
   intro:
     'Seus programas enviam mensagens por uma conexão com o token dela. Cada mensagem é guardada antes do envio e fica na conversa do contato.',
   tokens: 'Tokens das conexões',
@@ -27,9 +25,6 @@ const pt = {
   tokenTitle: 'Token de {{name}}',
   tokenOnce: 'Copie agora: ele não será mostrado de novo.',
   token: 'Token',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar.',
   done: 'Já copiei',
   sendText: 'Enviar texto',
   sendTextHelp: 'POST com JSON. A resposta traz o id da mensagem; use-o para acompanhar o envio.',
@@ -58,22 +53,16 @@ const pt = {
     'Mais de 120 chamadas em um minuto com um token; Retry-After diz quando tentar de novo.',
   test: 'Testar',
   testHelp: 'Envia de verdade.',
-  number: 'Número',
-  body: 'Mensagem',
   file: 'Arquivo',
   choose: 'Escolher arquivo',
   removeFile: 'Remover {{name}}',
-  required: 'Obrigatório',
-  send: 'Enviar',
   sent: 'Mensagem enviada com sucesso.',
 }
 
 const en: typeof pt = {
   title: 'Messages API',
   docs: 'All calls',
-  unauthorized: 'Your company has no permission for this page. Taking you away…',
   notAllowed: 'Only administrators use the messages API.',
-  toTickets: 'Go to the tickets',
   intro:
     'Your programs send messages over a connection with its token. Every message is stored before it is sent and stands in the contact’s conversation.',
   tokens: 'Tokens of the connections',
@@ -95,9 +84,6 @@ const en: typeof pt = {
   tokenTitle: 'Token of {{name}}',
   tokenOnce: 'Copy it now: it will not be shown again.',
   token: 'Token',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied.',
   done: 'I have copied it',
   sendText: 'Send a text',
   sendTextHelp: 'POST with JSON. The answer has the message’s id, by which one asks how far it is.',
@@ -126,22 +112,16 @@ const en: typeof pt = {
   answers429: 'More than 120 calls in a minute with one token; Retry-After says when to try again.',
   test: 'Try it',
   testHelp: 'It really sends.',
-  number: 'Number',
-  body: 'Message',
   file: 'File',
   choose: 'Choose file',
   removeFile: 'Remove {{name}}',
-  required: 'Required',
-  send: 'Send',
   sent: 'Message sent.',
 }
 
 const es: typeof pt = {
   title: 'API de mensajes',
   docs: 'Todas las llamadas',
-  unauthorized: 'Tu empresa no tiene permiso para esta página. Redirigiendo…',
   notAllowed: 'Solo los administradores usan la API de mensajes.',
-  toTickets: 'Ir a las atenciones',
   intro:
     'Tus programas envían mensajes por una conexión con su token. Cada mensaje se guarda antes del envío y queda en la conversación del contacto.',
   tokens: 'Tokens de las conexiones',
@@ -163,9 +143,6 @@ const es: typeof pt = {
   tokenTitle: 'Token de {{name}}',
   tokenOnce: 'Cópialo ahora: no se mostrará de nuevo.',
   token: 'Token',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar.',
   done: 'Ya lo copié',
   sendText: 'Enviar texto',
   sendTextHelp:
@@ -195,13 +172,9 @@ const es: typeof pt = {
     'Más de 120 llamadas en un minuto con un token; Retry-After dice cuándo intentar de nuevo.',
   test: 'Probar',
   testHelp: 'Envía de verdad.',
-  number: 'Número',
-  body: 'Mensaje',
   file: 'Archivo',
   choose: 'Elegir archivo',
   removeFile: 'Quitar {{name}}',
-  required: 'Obligatorio',
-  send: 'Enviar',
   sent: 'Mensaje enviado.',
 }
 

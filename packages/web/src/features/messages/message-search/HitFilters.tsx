@@ -51,7 +51,7 @@ export function HitFilters({ filter, period, hasTags, onChange, onPeriod }: HitF
       )}
       {connections.length > 1 && (
         <ChoicePill<number>
-          label={say('line')}
+          label={say('connection')}
           value={filter.whatsappId}
           onChange={(whatsappId) => onChange({ ...filter, whatsappId })}
           choices={[

@@ -37,7 +37,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
         }}
       >
         <TicketHeader ticket={ticket} />
-        <IconAction label={say('closePeek')} icon={X} iconSize={20} onClick={onClose} autoFocus />
+        <IconAction label={say('close')} icon={X} iconSize={20} onClick={onClose} autoFocus />
       </Box>
       <MessageThread ticket={ticket} isPeek />
     </Dialog>

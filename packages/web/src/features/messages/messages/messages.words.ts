@@ -4,7 +4,6 @@ const pt = {
   log: 'Mensagens com {{name}}',
   older: 'Carregando mensagens anteriores…',
   olderFailed: 'As mensagens anteriores não puderam ser carregadas.',
-  retry: 'Tentar de novo',
   loadMedia: 'Baixar o arquivo',
   newMessages_one: '{{count}} nova mensagem',
   newMessages_other: '{{count}} novas mensagens',
@@ -14,7 +13,6 @@ const pt = {
   turnStarted: 'Novo atendimento em {{at}}',
   said: '{{name}}: {{text}}',
   us: 'Nós',
-  customer: 'Cliente',
 
   changeFailed: 'Não foi alterada',
   failedUnknown: 'O WhatsApp recusou a mensagem.',
@@ -28,7 +26,6 @@ const pt = {
   unknown: 'Esta mensagem só pode ser vista no celular.',
   missedVoice: 'Chamada de voz perdida',
   missedVideo: 'Chamada de vídeo perdida',
-  reply: 'Responder',
   unread: 'Novas mensagens',
   you: 'Você',
   react: 'Reagir',
@@ -42,7 +39,6 @@ const pt = {
   copied: 'Texto copiado',
   copyFailed: 'O navegador não deixou copiar.',
   forward: 'Encaminhar',
-  edit: 'Editar',
   delete: 'Apagar',
   info: 'Informações',
   deleteTitle: 'Apagar a mensagem para todos?',
@@ -59,13 +55,10 @@ const pt = {
   until: 'até {{at}}',
   infoTitle: 'Informações da mensagem',
   infoFrom: 'De',
-  infoAt: 'Quando',
   infoState: 'Situação',
-  infoLine: 'Conexão',
   infoTicket: 'Atendimento',
   infoFile: 'Arquivo',
   infoEditedAt: 'Última mudança',
-  cancel: 'Cancelar',
   chosen: 'Escolhidos',
   saveContact: 'Salvar contato',
   talkTo: 'Abrir conversa com {{name}}',
@@ -75,7 +68,6 @@ const pt = {
   forwardSearch: 'Buscar atendimento ou contato',
   forwardHint: 'Escolha até {{max}}. Contatos aparecem a partir de 3 letras.',
   forwardTickets: 'Atendimentos em aberto',
-  forwardContacts: 'Contatos',
   forwardNone: 'Nada encontrado',
   forwardSend_one: 'Encaminhar para {{count}}',
   forwardSend_other: 'Encaminhar para {{count}}',
@@ -84,10 +76,8 @@ const pt = {
   forwarded_other: 'Encaminhada para {{count}} atendimentos',
   quoted: 'Ir para a mensagem citada',
 
-  place: 'Localização',
   uploading: 'Enviando {{name}}',
   cancelUpload: 'Cancelar o envio de {{name}}',
-  contactCard: 'Contato',
 
   greeting: '{{ms}} *{{name}}*, meu nome é *{{user}}* e agora vou prosseguir com seu atendimento!',
 
@@ -95,14 +85,12 @@ const pt = {
   notThereHelp: 'Ele pode ter sido excluído.',
   toList: 'Ver os atendimentos',
   peekTitle: 'Conversa com {{name}}',
-  closePeek: 'Fechar',
 }
 
 const en: typeof pt = {
   log: 'Messages with {{name}}',
   older: 'Loading earlier messages…',
   olderFailed: 'Earlier messages could not be loaded.',
-  retry: 'Try again',
   loadMedia: 'Download the file',
   newMessages_one: '{{count}} new message',
   newMessages_other: '{{count}} new messages',
@@ -112,7 +100,6 @@ const en: typeof pt = {
   turnStarted: 'New ticket at {{at}}',
   said: '{{name}}: {{text}}',
   us: 'Us',
-  customer: 'Customer',
 
   changeFailed: 'Not changed',
   failedUnknown: 'WhatsApp refused the message.',
@@ -126,7 +113,6 @@ const en: typeof pt = {
   unknown: 'This message can only be seen on the phone.',
   missedVoice: 'Missed voice call',
   missedVideo: 'Missed video call',
-  reply: 'Reply',
   unread: 'New messages',
   you: 'You',
   react: 'React',
@@ -140,7 +126,6 @@ const en: typeof pt = {
   copied: 'Text copied',
   copyFailed: 'The browser did not allow copying.',
   forward: 'Forward',
-  edit: 'Edit',
   delete: 'Delete',
   info: 'Information',
   deleteTitle: 'Delete the message for everyone?',
@@ -157,13 +142,10 @@ const en: typeof pt = {
   until: 'until {{at}}',
   infoTitle: 'About the message',
   infoFrom: 'From',
-  infoAt: 'When',
   infoState: 'State',
-  infoLine: 'Connection',
   infoTicket: 'Ticket',
   infoFile: 'File',
   infoEditedAt: 'Last change',
-  cancel: 'Cancel',
   chosen: 'Chosen',
   saveContact: 'Save contact',
   talkTo: 'Open conversation with {{name}}',
@@ -173,7 +155,6 @@ const en: typeof pt = {
   forwardSearch: 'Search a ticket or contact',
   forwardHint: 'Choose up to {{max}}. Contacts appear from 3 letters on.',
   forwardTickets: 'Open tickets',
-  forwardContacts: 'Contacts',
   forwardNone: 'Nothing found',
   forwardSend_one: 'Forward to {{count}}',
   forwardSend_other: 'Forward to {{count}}',
@@ -182,10 +163,8 @@ const en: typeof pt = {
   forwarded_other: 'Forwarded to {{count}} tickets',
   quoted: 'Go to the quoted message',
 
-  place: 'Location',
   uploading: 'Sending {{name}}',
   cancelUpload: 'Cancel sending {{name}}',
-  contactCard: 'Contact',
 
   greeting:
     '{{ms}} *{{name}}*, my name is *{{user}}* and I will take care of your request from here!',
@@ -194,14 +173,12 @@ const en: typeof pt = {
   notThereHelp: 'It may have been deleted.',
   toList: 'See the tickets',
   peekTitle: 'Conversation with {{name}}',
-  closePeek: 'Close',
 }
 
 const es: typeof pt = {
   log: 'Mensajes con {{name}}',
   older: 'Cargando mensajes anteriores…',
   olderFailed: 'No se pudieron cargar los mensajes anteriores.',
-  retry: 'Reintentar',
   loadMedia: 'Descargar el archivo',
   newMessages_one: '{{count}} mensaje nuevo',
   newMessages_other: '{{count}} mensajes nuevos',
@@ -211,7 +188,6 @@ const es: typeof pt = {
   turnStarted: 'Nueva atención en {{at}}',
   said: '{{name}}: {{text}}',
   us: 'Nosotros',
-  customer: 'Cliente',
 
   changeFailed: 'No se cambió',
   failedUnknown: 'WhatsApp rechazó el mensaje.',
@@ -225,7 +201,6 @@ const es: typeof pt = {
   unknown: 'Este mensaje solo puede verse en el teléfono.',
   missedVoice: 'Llamada de voz perdida',
   missedVideo: 'Videollamada perdida',
-  reply: 'Responder',
   unread: 'Mensajes nuevos',
   you: 'Tú',
   react: 'Reaccionar',
@@ -239,7 +214,6 @@ const es: typeof pt = {
   copied: 'Texto copiado',
   copyFailed: 'El navegador no permitió copiar.',
   forward: 'Reenviar a otros',
-  edit: 'Editar',
   delete: 'Eliminar',
   info: 'Información',
   deleteTitle: '¿Eliminar el mensaje para todos?',
@@ -256,13 +230,10 @@ const es: typeof pt = {
   until: 'hasta {{at}}',
   infoTitle: 'Información del mensaje',
   infoFrom: 'De',
-  infoAt: 'Cuándo',
   infoState: 'Estado',
-  infoLine: 'Conexión',
   infoTicket: 'Atención',
   infoFile: 'Archivo',
   infoEditedAt: 'Último cambio',
-  cancel: 'Cancelar',
   chosen: 'Elegidos',
   saveContact: 'Guardar contacto',
   talkTo: 'Abrir conversación con {{name}}',
@@ -272,7 +243,6 @@ const es: typeof pt = {
   forwardSearch: 'Buscar atención o contacto',
   forwardHint: 'Elige hasta {{max}}. Los contactos aparecen desde 3 letras.',
   forwardTickets: 'Atenciones abiertas',
-  forwardContacts: 'Contactos',
   forwardNone: 'Nada encontrado',
   forwardSend_one: 'Reenviar a {{count}}',
   forwardSend_other: 'Reenviar a {{count}}',
@@ -281,10 +251,8 @@ const es: typeof pt = {
   forwarded_other: 'Reenviado a {{count}} atenciones',
   quoted: 'Ir al mensaje citado',
 
-  place: 'Ubicación',
   uploading: 'Enviando {{name}}',
   cancelUpload: 'Cancelar el envío de {{name}}',
-  contactCard: 'Contacto',
 
   greeting: '{{ms}} *{{name}}*, mi nombre es *{{user}}* y ahora continuaré con tu atención.',
 
@@ -292,7 +260,6 @@ const es: typeof pt = {
   notThereHelp: 'Puede que haya sido eliminada.',
   toList: 'Ver las atenciones',
   peekTitle: 'Conversación con {{name}}',
-  closePeek: 'Cerrar',
 }
 
 export const messageWords = catalogue('messages', pt, en, es)

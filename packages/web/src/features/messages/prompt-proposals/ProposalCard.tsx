@@ -26,7 +26,7 @@ export default function ProposalCard(props: OpenProposalProps) {
       <Box role="alert" sx={{ ...frame, flexDirection: 'row', alignItems: 'center' }}>
         <Box sx={{ flex: 1, minWidth: 0, color: 'warning.text' }}>{errorText(error)}</Box>
         <Button size="small" onClick={() => void refetch()}>
-          {say('again')}
+          {say('retry')}
         </Button>
       </Box>
     )

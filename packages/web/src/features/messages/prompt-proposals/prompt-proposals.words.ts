@@ -4,12 +4,7 @@ const pt = {
   waits: 'Uma proposta de resposta espera por você.',
   title: 'Proposta de {{name}}',
   help: 'Enviar não assume o atendimento: o robô continua.',
-  articles: 'Artigos',
-  send: 'Enviar',
-  edit: 'Editar',
   editHelp: 'Assumir o atendimento e levar o texto para a mensagem',
-  discard: 'Descartar',
-  again: 'Tentar de novo',
   noteInTheWay: 'Há uma anotação não salva neste atendimento. Salve-a antes de editar a proposta.',
 }
 
@@ -17,12 +12,7 @@ const en: typeof pt = {
   waits: 'A proposed answer waits for you.',
   title: 'Proposal of {{name}}',
   help: 'Sending does not take the ticket: the bot goes on.',
-  articles: 'Articles',
-  send: 'Send',
-  edit: 'Edit',
   editHelp: 'Take the ticket and put the text into the message',
-  discard: 'Discard',
-  again: 'Try again',
   noteInTheWay: 'A note is not saved in this ticket. Save it before editing the proposal.',
 }
 
@@ -30,12 +20,7 @@ const es: typeof pt = {
   waits: 'Una respuesta propuesta te espera.',
   title: 'Propuesta de {{name}}',
   help: 'Enviar no toma la atención: el robot continúa.',
-  articles: 'Artículos',
-  send: 'Enviar',
-  edit: 'Editar',
   editHelp: 'Tomar la atención y llevar el texto al mensaje',
-  discard: 'Descartar',
-  again: 'Intentar de nuevo',
   noteInTheWay: 'Hay una nota sin guardar en esta atención. Guárdala antes de editar la propuesta.',
 }
 

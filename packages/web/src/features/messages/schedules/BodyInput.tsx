@@ -23,7 +23,7 @@ export function BodyInput({ error, ...input }: BodyInputProps) {
     <VariableTextInput
       {...input}
       {...(error !== undefined && { error })}
-      label={say('body')}
+      label={say('message')}
       rows={5}
       variablesLabel={say('variables')}
       variables={offered.map((name) => ({ label: say(name), text: `{{${name}}}` }))}

@@ -30,7 +30,7 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
         <DetailEntry name={say('contact')}>
           <bdi>{contact.name}</bdi>
         </DetailEntry>
-        <DetailEntry name={say('body')}>
+        <DetailEntry name={say('message')}>
           <Box component="bdi" sx={text}>
             {body}
           </Box>

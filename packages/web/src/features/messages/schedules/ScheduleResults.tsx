@@ -80,7 +80,7 @@ function useScheduleColumns(): Column<Schedule>[] {
     },
     {
       key: 'body',
-      header: say('body'),
+      header: say('message'),
       render: ({ body }) => (
         <Box component="bdi" sx={cut}>
           {body}

@@ -66,7 +66,7 @@ export function TimeInputs({ form, mayBePast }: TimeInputsProps) {
           control={form.control}
           render={({ field }) => (
             <SelectInput
-              label={say('line')}
+              label={say('connection')}
               options={[
                 { value: '', label: say('anyLine') },
                 ...connections.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -136,7 +136,7 @@ function SendFilters({ state, lines, shown, whatsappId, onState, onLine }: Filte
           size="small"
           value={whatsappId ?? 0}
           onChange={({ target }) => onLine(target.value || undefined)}
-          inputProps={{ 'aria-label': say('line') }}
+          inputProps={{ 'aria-label': say('connection') }}
           sx={{ minWidth: 180, maxWidth: '100%' }}
         >
           <MenuItem value={0}>{say('allLines')}</MenuItem>

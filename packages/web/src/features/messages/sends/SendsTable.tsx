@@ -112,7 +112,7 @@ function useSendColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<S
     },
     {
       key: 'why',
-      header: say('why'),
+      header: say('reason'),
       card: 'detail',
       render: (send) => <SendReason send={send} />,
     },
@@ -120,7 +120,7 @@ function useSendColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<S
       ? [
           {
             key: 'line',
-            header: say('line'),
+            header: say('connection'),
             width: 170,
             card: 'none',
             render: lineNameOf,

@@ -3,14 +3,12 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   title: 'Envios',
   notAllowed: 'Só administradores cuidam dos envios.',
-  toTickets: 'Ir para os atendimentos',
 
   state: 'Situação',
   waiting: 'Na fila',
   failed: 'Não enviados',
   countOf: '{{label}} ({{count}})',
   allLines: 'Todas as conexões',
-  line: 'Conexão',
   lineGone: 'Conexão excluída',
   noneWaiting: 'Nada espera para sair',
   noneWaitingHelp: 'O que é enviado sai na hora. Aqui aparece o que ainda não saiu, e por quê.',
@@ -24,9 +22,6 @@ const pt = {
 
   choose: 'Escolher o envio para {{name}}',
   chosenColumn: '✓',
-  customer: 'Cliente',
-  message: 'Mensagem',
-  why: 'Motivo',
   since: 'Desde',
   failedAt: 'Escrita em',
   attempts: 'Tentativas',
@@ -110,14 +105,12 @@ const pt = {
 const en: typeof pt = {
   title: 'Sending',
   notAllowed: 'Only administrators look after sending.',
-  toTickets: 'Go to the tickets',
 
   state: 'State',
   waiting: 'Waiting',
   failed: 'Not sent',
   countOf: '{{label}} ({{count}})',
   allLines: 'All connections',
-  line: 'Connection',
   lineGone: 'Deleted connection',
   noneWaiting: 'Nothing is waiting to leave',
   noneWaitingHelp: 'What is sent leaves at once. What has not left yet is shown here, and why.',
@@ -132,9 +125,6 @@ const en: typeof pt = {
 
   choose: 'Choose what is for {{name}}',
   chosenColumn: '✓',
-  customer: 'Customer',
-  message: 'Message',
-  why: 'Reason',
   since: 'Since',
   failedAt: 'Written',
   attempts: 'Tries',
@@ -218,14 +208,12 @@ const en: typeof pt = {
 const es: typeof pt = {
   title: 'Envíos',
   notAllowed: 'Solo los administradores cuidan de los envíos.',
-  toTickets: 'Ir a las atenciones',
 
   state: 'Situación',
   waiting: 'En la fila',
   failed: 'No enviados',
   countOf: '{{label}} ({{count}})',
   allLines: 'Todas las conexiones',
-  line: 'Conexión',
   lineGone: 'Conexión eliminada',
   noneWaiting: 'Nada espera para salir',
   noneWaitingHelp: 'Lo que se envía sale al momento. Aquí aparece lo que aún no salió, y por qué.',
@@ -240,9 +228,6 @@ const es: typeof pt = {
 
   choose: 'Elegir el envío para {{name}}',
   chosenColumn: '✓',
-  customer: 'Cliente',
-  message: 'Mensaje',
-  why: 'Motivo',
   since: 'Desde',
   failedAt: 'Escrito',
   attempts: 'Intentos',

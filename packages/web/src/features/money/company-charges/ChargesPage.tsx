@@ -183,7 +183,7 @@ function useChargeColumns(): Column<ListedCharge>[] {
   return [
     {
       key: 'contact',
-      header: say('contact'),
+      header: say('customer'),
       card: 'title',
       render: ({ contact }) => <bdi>{contact.name}</bdi>,
     },

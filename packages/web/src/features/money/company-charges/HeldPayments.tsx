@@ -52,7 +52,7 @@ function useHeldPaymentColumns(): Column<HeldPayment>[] {
   return [
     {
       key: 'contact',
-      header: say('contact'),
+      header: say('customer'),
       card: 'title',
       render: ({ charge, providerId }) => (
         <>

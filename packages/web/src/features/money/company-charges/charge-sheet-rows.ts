@@ -12,7 +12,7 @@ export function chargeSheetRows(
   sayCharge: Say<(typeof pixChargeWords)['pt']>,
 ): CsvRow[] {
   const head = (
-    ['made', 'contact', 'value', 'refunded', 'description', 'status', 'by', 'settled'] as const
+    ['made', 'customer', 'value', 'refunded', 'description', 'status', 'by', 'settled'] as const
   ).map((word) => say(word))
   return [
     [...head, say('txid')],

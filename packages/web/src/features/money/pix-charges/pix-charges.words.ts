@@ -21,7 +21,6 @@ const pt = {
   confirmTitle: 'O pagamento de {{value}} chegou?',
   confirmText: 'Confira no extrato da conta antes de confirmar. Dá para desfazer por uma hora.',
   confirmed: 'Pagamento confirmado.',
-  undo: 'Desfazer',
   undone: 'A cobrança aguarda o pagamento de novo.',
   cancel: 'Cancelar cobrança',
   cancelTitle: 'Cancelar a cobrança de {{value}}?',
@@ -66,7 +65,6 @@ const en: typeof pt = {
   confirmTitle: 'Has the payment of {{value}} arrived?',
   confirmText: 'Look at the bank statement before you confirm. It can be undone for an hour.',
   confirmed: 'Payment confirmed.',
-  undo: 'Undo',
   undone: 'The charge waits for its payment again.',
   cancel: 'Cancel charge',
   cancelTitle: 'Cancel the charge of {{value}}?',
@@ -112,7 +110,6 @@ const es: typeof pt = {
   confirmText:
     'Revisa el extracto de la cuenta antes de confirmar. Se puede deshacer durante una hora.',
   confirmed: 'Pago confirmado.',
-  undo: 'Deshacer',
   undone: 'El cobro espera el pago de nuevo.',
   cancel: 'Cancelar cobro',
   cancelTitle: '¿Cancelar el cobro de {{value}}?',

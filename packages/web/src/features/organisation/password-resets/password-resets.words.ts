@@ -3,7 +3,6 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   title: 'Nova senha',
   lead: 'Enviamos um código por e-mail, e com ele você escolhe outra senha.',
-  email: 'E-mail',
   send: 'Enviar código',
   sent: 'E-mail enviado com sucesso!',
   hasCode: 'Já tenho um código',
@@ -24,7 +23,6 @@ const pt = {
 const en: typeof pt = {
   title: 'New password',
   lead: 'We email you a code, and with it you choose another password.',
-  email: 'Email',
   send: 'Send code',
   sent: 'Email sent successfully!',
   hasCode: 'I have a code',
@@ -45,7 +43,6 @@ const en: typeof pt = {
 const es: typeof pt = {
   title: 'Nueva contraseña',
   lead: 'Te enviamos un código por correo, y con él eliges otra contraseña.',
-  email: 'Correo electrónico',
   send: 'Enviar código',
   sent: '¡Correo enviado con éxito!',
   hasCode: 'Ya tengo un código',

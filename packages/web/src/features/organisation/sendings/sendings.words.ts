@@ -7,7 +7,6 @@ const pt = {
   tick_read: 'Lida',
   tick_failed: 'Não enviada',
   sendAgain: 'Reenviar',
-  discard: 'Descartar',
   waitsForConnection: 'Aguardando conexão',
 }
 
@@ -18,7 +17,6 @@ const en: typeof pt = {
   tick_read: 'Read',
   tick_failed: 'Not sent',
   sendAgain: 'Send again',
-  discard: 'Discard',
   waitsForConnection: 'Waiting for the connection',
 }
 
@@ -29,7 +27,6 @@ const es: typeof pt = {
   tick_read: 'Leído',
   tick_failed: 'No enviado',
   sendAgain: 'Reenviar',
-  discard: 'Descartar',
   waitsForConnection: 'Esperando conexión',
 }
 

@@ -1,8 +1,6 @@
 import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
-  email: 'E-mail',
-  password: 'Senha',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   capsLock: 'Caps Lock está ligado.',
@@ -19,8 +17,6 @@ const pt = {
 }
 
 const en: typeof pt = {
-  email: 'Email',
-  password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
@@ -37,8 +33,6 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  email: 'Correo electrónico',
-  password: 'Contraseña',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   capsLock: 'Bloq Mayús está activado.',

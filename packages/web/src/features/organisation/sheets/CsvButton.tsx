@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { sheetWords } from './sheets.words.ts'
+import { sharedWords } from '../../../platform/texts/shared.words.ts'
 import { useSaveCsv } from './use-save-csv.ts'
 
 interface CsvButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
@@ -18,7 +18,7 @@ interface CsvButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
 
 /** Downloads rows as a CSV file. */
 export function CsvButton({ label, fileName, rows, ...button }: CsvButtonProps) {
-  const say = useWords(sheetWords)
+  const say = useWords(sharedWords)
   const saveCsv = useSaveCsv()
   const [isBusy, setIsBusy] = useState(false)
 

@@ -64,7 +64,7 @@ export function ProfileDialog({ onClose, children }: ProfileDialogProps) {
   }
 
   return (
-    <FormDialog title={say('title')} form={form} onClose={onClose} onSave={save}>
+    <FormDialog title={say('profile')} form={form} onClose={onClose} onSave={save}>
       <PictureInput />
       <TextInput
         label={say('name')}

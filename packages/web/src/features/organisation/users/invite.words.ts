@@ -7,10 +7,8 @@ const pt = {
   overTitle: 'Este convite não vale mais',
   overText: 'Ele venceu, foi usado ou cancelado. Peça outro a quem cuida da equipe.',
   toSignIn: 'Ir para a entrada',
-  email: 'E-mail',
   name: 'Seu nome',
   password: 'Escolha uma senha',
-  passwordHelp: 'De 5 a 50 caracteres.',
   accept: 'Aceitar e entrar',
 }
 
@@ -21,10 +19,8 @@ const en: typeof pt = {
   overTitle: 'This invitation is no longer good',
   overText: 'It expired, was used or was revoked. Ask whoever looks after the team for another.',
   toSignIn: 'Go to sign-in',
-  email: 'Email',
   name: 'Your name',
   password: 'Choose a password',
-  passwordHelp: '5 to 50 characters.',
   accept: 'Accept and sign in',
 }
 
@@ -35,10 +31,8 @@ const es: typeof pt = {
   overTitle: 'Esta invitación ya no vale',
   overText: 'Venció, se usó o fue cancelada. Pide otra a quien gestiona el equipo.',
   toSignIn: 'Ir a la entrada',
-  email: 'Correo electrónico',
   name: 'Tu nombre',
   password: 'Elige una contraseña',
-  passwordHelp: 'De 5 a 50 caracteres.',
   accept: 'Aceptar y entrar',
 }
 

@@ -1,9 +1,6 @@
 import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
-  title: 'Perfil',
-  name: 'Nome',
-  email: 'E-mail',
   password: 'Nova senha',
   passwordHelp: 'De 5 a 50 caracteres. Deixe vazio para manter a atual.',
   addPicture: 'Escolher foto',
@@ -20,9 +17,6 @@ const pt = {
 }
 
 const en: typeof pt = {
-  title: 'Profile',
-  name: 'Name',
-  email: 'Email',
   password: 'New password',
   passwordHelp: '5 to 50 characters. Leave empty to keep the current one.',
   addPicture: 'Choose a picture',
@@ -39,9 +33,6 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  title: 'Perfil',
-  name: 'Nombre',
-  email: 'Correo electrónico',
   password: 'Nueva contraseña',
   passwordHelp: 'De 5 a 50 caracteres. Déjala vacía para mantener la actual.',
   addPicture: 'Elegir foto',

@@ -2,8 +2,6 @@ import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
   title: 'Assistentes',
-  unauthorized: 'Sua empresa não tem permissão para acessar esta página. Redirecionando…',
-  toTickets: 'Ir para os atendimentos',
   own: 'Meus tokens',
   company: 'Da empresa',
   calls: 'Chamadas',
@@ -14,7 +12,6 @@ const pt = {
   noneHelp: 'Com um token, um assistente de IA consulta os atendimentos que você pode ver.',
   noneOfCompany: 'Ninguém da empresa tem tokens de acesso',
   noneOfCompanyHelp: 'Os tokens de todos aparecem aqui, e você pode revogar qualquer um.',
-  name: 'Nome',
   nameHelp: 'Para reconhecer depois, como “Assistente do notebook”.',
   owner: 'Usuário',
   access: 'Acesso',
@@ -29,7 +26,6 @@ const pt = {
   revoked: 'Token revogado',
 
   addTitle: 'Novo token de acesso',
-  required: 'Obrigatório',
   validity: 'Validade',
   days30: '30 dias',
   days90: '90 dias',
@@ -45,14 +41,10 @@ const pt = {
   connectTitle: 'Conectar um assistente',
   connectText:
     'O Guichê fala MCP (Model Context Protocol). Um assistente conectado com o seu token faz só o que você pode fazer: encontra atendimentos, lê conversas e, se o token puder escrever, deixa rascunhos para você revisar e enviar.',
-  address: 'Endereço',
   config: 'Configuração do assistente',
   placeholder: 'SEU_TOKEN',
   connectCare:
     'O que os clientes escreveram chega ao modelo do assistente. Use um em que sua empresa confie. Cada chamada fica registrada por 90 dias e os administradores podem vê-la.',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar.',
 
   noCalls: 'Nenhuma chamada ainda',
   noCallsHelp: 'Tudo o que assistentes fazem em nome de alguém aparece aqui, por 90 dias.',
@@ -61,17 +53,12 @@ const pt = {
   unknownTool: 'Ferramenta que não existe',
   outcome: 'Resultado',
   done: 'Feito',
-  duration: 'Duração',
-  milliseconds: '{{count}} ms',
-  when: 'Quando',
   noUsers: 'Nenhum usuário',
   arguments: 'Pedido',
 }
 
 const en: typeof pt = {
   title: 'Assistants',
-  unauthorized: 'Your company has no permission for this page. Taking you away…',
-  toTickets: 'Go to the tickets',
   own: 'My tokens',
   company: 'Company',
   calls: 'Calls',
@@ -82,7 +69,6 @@ const en: typeof pt = {
   noneHelp: 'With a token, an AI assistant looks into the tickets that you may see.',
   noneOfCompany: 'Nobody in the company has access tokens',
   noneOfCompanyHelp: 'Everybody’s tokens show here, and you can revoke any of them.',
-  name: 'Name',
   nameHelp: 'To tell it apart later, such as “Assistant on the laptop”.',
   owner: 'User',
   access: 'Access',
@@ -97,7 +83,6 @@ const en: typeof pt = {
   revoked: 'Token revoked',
 
   addTitle: 'New access token',
-  required: 'Required',
   validity: 'Valid for',
   days30: '30 days',
   days90: '90 days',
@@ -113,14 +98,10 @@ const en: typeof pt = {
   connectTitle: 'Connect an assistant',
   connectText:
     'Guichê speaks MCP (Model Context Protocol). An assistant that is connected with your token does only what you may do: it finds tickets, reads conversations and, if the token may write, leaves drafts for you to review and send.',
-  address: 'Address',
   config: 'Configuration of the assistant',
   placeholder: 'YOUR_TOKEN',
   connectCare:
     'What customers wrote reaches the model of the assistant. Use one that your company trusts. Each call is kept for 90 days, and administrators can see it.',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied.',
 
   noCalls: 'No calls yet',
   noCallsHelp: 'All that assistants do in somebody’s name shows here, for 90 days.',
@@ -129,17 +110,12 @@ const en: typeof pt = {
   unknownTool: 'Tool that does not exist',
   outcome: 'Outcome',
   done: 'Done',
-  duration: 'Duration',
-  milliseconds: '{{count}} ms',
-  when: 'When',
   noUsers: 'No users',
   arguments: 'Request',
 }
 
 const es: typeof pt = {
   title: 'Asistentes',
-  unauthorized: 'Tu empresa no tiene permiso para esta página. Redirigiendo…',
-  toTickets: 'Ir a las atenciones',
   own: 'Mis tokens',
   company: 'De la empresa',
   calls: 'Llamadas',
@@ -150,7 +126,6 @@ const es: typeof pt = {
   noneHelp: 'Con un token, un asistente de IA consulta las atenciones que puedes ver.',
   noneOfCompany: 'Nadie de la empresa tiene tokens de acceso',
   noneOfCompanyHelp: 'Los tokens de todos aparecen aquí, y puedes revocar cualquiera.',
-  name: 'Nombre',
   nameHelp: 'Para reconocerlo después, como «Asistente del portátil».',
   owner: 'Usuario',
   access: 'Acceso',
@@ -165,7 +140,6 @@ const es: typeof pt = {
   revoked: 'Token revocado',
 
   addTitle: 'Nuevo token de acceso',
-  required: 'Obligatorio',
   validity: 'Validez',
   days30: '30 días',
   days90: '90 días',
@@ -181,14 +155,10 @@ const es: typeof pt = {
   connectTitle: 'Conectar un asistente',
   connectText:
     'Guichê habla MCP (Model Context Protocol). Un asistente conectado con tu token hace solo lo que tú puedes hacer: encuentra atenciones, lee conversaciones y, si el token puede escribir, deja borradores para que los revises y envíes.',
-  address: 'Dirección',
   config: 'Configuración del asistente',
   placeholder: 'TU_TOKEN',
   connectCare:
     'Lo que escribieron los clientes llega al modelo del asistente. Usa uno en el que tu empresa confíe. Cada llamada queda registrada por 90 días y los administradores pueden verla.',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar.',
 
   noCalls: 'Todavía no hay llamadas',
   noCallsHelp: 'Todo lo que los asistentes hacen en nombre de alguien aparece aquí, por 90 días.',
@@ -197,9 +167,6 @@ const es: typeof pt = {
   unknownTool: 'Herramienta que no existe',
   outcome: 'Resultado',
   done: 'Hecho',
-  duration: 'Duración',
-  milliseconds: '{{count}} ms',
-  when: 'Cuándo',
   noUsers: 'Ningún usuario',
   arguments: 'Pedido',
 }

@@ -8,7 +8,6 @@ const pt = {
   copyFailed: 'Não foi possível copiar. Copie o texto à mão.',
   results: 'Resultados',
   notAllowed: 'Só administradores veem o diagnóstico.',
-  toTickets: 'Ir para os atendimentos',
 
   check_database: 'Banco de dados',
   check_disk: 'Disco',
@@ -37,7 +36,6 @@ const pt = {
   checkedAt: 'Verificado às {{time}}.',
   onlyCompany:
     'Banco de dados, disco, relógio, endereço e e-mail são vistos por quem cuida do servidor.',
-  retry: 'Tentar de novo',
 
   toConnections: 'Abrir Conexões',
   toSends: 'Abrir Envios',
@@ -62,7 +60,6 @@ const pt = {
   setAside: 'Recebidas sem poder ler: {{events}}',
   heard: 'Última notícia em {{date}}',
   heardNothing: 'Nenhuma notícia em 7 dias',
-  whatToDo: 'O que fazer',
   showWell_one: 'Mostrar {{count}} conectada',
   showWell_other: 'Mostrar {{count}} conectadas',
   hideWell: 'Ocultar as conectadas',
@@ -77,7 +74,6 @@ const en: typeof pt = {
   copyFailed: 'It could not be copied. Copy the text by hand.',
   results: 'Results',
   notAllowed: 'Only administrators see the diagnostics.',
-  toTickets: 'Go to the tickets',
 
   check_database: 'Database',
   check_disk: 'Disk',
@@ -106,7 +102,6 @@ const en: typeof pt = {
   checkedAt: 'Checked at {{time}}.',
   onlyCompany:
     'Database, disk, clock, address and mail are seen by whoever looks after the server.',
-  retry: 'Try again',
 
   toConnections: 'Open Connections',
   toSends: 'Open Sending',
@@ -131,7 +126,6 @@ const en: typeof pt = {
   setAside: 'Came and could not be read: {{events}}',
   heard: 'Last heard from at {{date}}',
   heardNothing: 'Nothing heard in 7 days',
-  whatToDo: 'What to do',
   showWell_one: 'Show {{count}} connected',
   showWell_other: 'Show {{count}} connected',
   hideWell: 'Hide the connected ones',
@@ -146,7 +140,6 @@ const es: typeof pt = {
   copyFailed: 'No se pudo copiar. Copia el texto a mano.',
   results: 'Resultados',
   notAllowed: 'Solo los administradores ven el diagnóstico.',
-  toTickets: 'Ir a las atenciones',
 
   check_database: 'Base de datos',
   check_disk: 'Disco',
@@ -175,7 +168,6 @@ const es: typeof pt = {
   checkedAt: 'Verificado a las {{time}}.',
   onlyCompany:
     'Base de datos, disco, reloj, dirección y correo los ve quien administra el servidor.',
-  retry: 'Reintentar',
 
   toConnections: 'Abrir Conexiones',
   toSends: 'Abrir Envíos',
@@ -200,7 +192,6 @@ const es: typeof pt = {
   setAside: 'Recibidos que no se pudieron leer: {{events}}',
   heard: 'Última noticia en {{date}}',
   heardNothing: 'Ninguna noticia en 7 días',
-  whatToDo: 'Qué hacer',
   showWell_one: 'Mostrar {{count}} conectada',
   showWell_other: 'Mostrar {{count}} conectadas',
   hideWell: 'Ocultar las conectadas',

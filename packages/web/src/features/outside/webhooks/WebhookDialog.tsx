@@ -69,7 +69,7 @@ export default function WebhookDialog({ webhook, onClose, onMade }: WebhookDialo
         {...form.register('name')}
       />
       <TextInput
-        label={say('url')}
+        label={say('address')}
         help={say('urlHelp')}
         type="url"
         inputMode="url"

@@ -36,7 +36,7 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
         },
         {
           key: 'url',
-          header: say('url'),
+          header: say('address'),
           render: ({ url }) => (
             <Box component="bdi" sx={cut} title={url}>
               {url}

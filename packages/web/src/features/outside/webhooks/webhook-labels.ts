@@ -61,7 +61,7 @@ export function webhookStateOf(webhook: Webhook): { word: WebhookWord; tone: Ton
   if (!active && disabledBecause === 'failing') return { word: 'offFailing', tone: 'error' }
   if (!active) return { word: 'isOff', tone: 'neutral' }
   if (failingSince === null)
-    return { word: pausedUntil === null ? 'isActive' : 'isResuming', tone: 'success' }
+    return { word: pausedUntil === null ? 'active' : 'isResuming', tone: 'success' }
   return { word: pausedUntil === null ? 'isFailing' : 'isPaused', tone: 'warning' }
 }
 

@@ -3,21 +3,18 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   integration: 'Integração',
   noIntegration: 'Nenhuma integração',
-  prompt: 'Prompt',
   noPrompt: 'Nenhum prompt',
 }
 
 const en: typeof pt = {
   integration: 'Integration',
   noIntegration: 'No integration',
-  prompt: 'Prompt',
   noPrompt: 'No prompt',
 }
 
 const es: typeof pt = {
   integration: 'Integración',
   noIntegration: 'Ninguna integración',
-  prompt: 'Prompt',
   noPrompt: 'Ningún prompt',
 }
 

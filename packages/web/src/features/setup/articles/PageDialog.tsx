@@ -41,7 +41,7 @@ export default function PageDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={say('pageTitle')}
       form={form}
-      saveLabel={say('importAction')}
+      saveLabel={say('import')}
       onClose={onClose}
       onSave={save}
     >

@@ -49,7 +49,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={say('pdfTitle')}
       form={form}
-      saveLabel={say('importAction')}
+      saveLabel={say('import')}
       onClose={onClose}
       onSave={save}
     >

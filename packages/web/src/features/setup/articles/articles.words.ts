@@ -8,10 +8,7 @@ const pt = {
   noneHelp:
     'O que a empresa sabe, em artigos: quem atende encontra o trecho certo ao responder, e a IA pode responder por eles.',
   addFirst: 'Escrever o primeiro artigo',
-  noneFound: 'Nada encontrado para “{{search}}”',
-  clearSearch: 'Limpar busca',
   noPermission: 'Só administradores cuidam da base de conhecimento.',
-  leave: 'Ir para os atendimentos',
 
   name: 'Título',
   source: 'Origem',
@@ -24,13 +21,11 @@ const pt = {
   updated: 'Alterado',
   updatedBy: 'por {{name}}',
 
-  edit: 'Editar',
   publish: 'Publicar',
   takeBack: 'Tornar rascunho',
   refresh: 'Ler a página de novo',
   openFile: 'Abrir o PDF',
   openPage: 'Abrir a página',
-  remove: 'Excluir',
   removeTitle: 'Excluir o artigo “{{name}}”?',
   removeText: 'Ele deixa de ser encontrado por quem atende e pela IA. Isso não pode ser desfeito.',
   removeAction: 'Excluir artigo',
@@ -55,10 +50,8 @@ const pt = {
   urlHelp: 'Onde o cliente pode ler mais. Quem atende pode enviá-lo.',
   isPublished: 'Publicado',
   isPublishedHelp: 'Um rascunho não é encontrado por ninguém.',
-  required: 'Obrigatório',
   saved: 'Artigo salvo',
 
-  import: 'Importar',
   importPdf: 'PDF',
   importPage: 'Página da web',
   pdfTitle: 'Importar um PDF',
@@ -75,7 +68,6 @@ const pt = {
   pageUrlHelp: 'De uma página pública. O texto principal vira o artigo.',
   publishNow: 'Publicar já',
   publishNowHelp: 'Senão fica um rascunho, para você conferir antes.',
-  importAction: 'Importar',
   imported: 'Artigo importado: confira o texto',
 
   try: 'Testar pergunta',
@@ -90,7 +82,6 @@ const pt = {
   fit: 'Encontrado por: {{words}}',
   rank: '{{percent}}% da pergunta',
 
-  articles: 'Artigos',
   searchHere: 'Buscar nos artigos',
   typeQuestion: 'Escreva o que o cliente quer saber.',
   insertLinkOf: 'Inserir o link de {{title}}',
@@ -105,10 +96,7 @@ const en: typeof pt = {
   noneHelp:
     'What the company knows, in articles: attendants find the right passage as they answer, and the AI can answer from them.',
   addFirst: 'Write the first article',
-  noneFound: 'Nothing found for “{{search}}”',
-  clearSearch: 'Clear search',
   noPermission: 'Only administrators look after the knowledge base.',
-  leave: 'Go to the tickets',
 
   name: 'Title',
   source: 'Source',
@@ -121,13 +109,11 @@ const en: typeof pt = {
   updated: 'Changed',
   updatedBy: 'by {{name}}',
 
-  edit: 'Edit',
   publish: 'Publish',
   takeBack: 'Make it a draft',
   refresh: 'Read the page again',
   openFile: 'Open the PDF',
   openPage: 'Open the page',
-  remove: 'Delete',
   removeTitle: 'Delete the article “{{name}}”?',
   removeText: 'Attendants and the AI no longer find it. This cannot be undone.',
   removeAction: 'Delete article',
@@ -152,10 +138,8 @@ const en: typeof pt = {
   urlHelp: 'Where customers can read more. Attendants can send it.',
   isPublished: 'Published',
   isPublishedHelp: 'A draft is found by nobody.',
-  required: 'Required',
   saved: 'Article saved',
 
-  import: 'Import',
   importPdf: 'PDF',
   importPage: 'Web page',
   pdfTitle: 'Import a PDF',
@@ -172,7 +156,6 @@ const en: typeof pt = {
   pageUrlHelp: 'Of a public page. Its main text becomes the article.',
   publishNow: 'Publish right away',
   publishNowHelp: 'Otherwise it stays a draft, for you to check first.',
-  importAction: 'Import',
   imported: 'Article imported: check its text',
 
   try: 'Try a question',
@@ -187,7 +170,6 @@ const en: typeof pt = {
   fit: 'Found by: {{words}}',
   rank: '{{percent}}% of the question',
 
-  articles: 'Articles',
   searchHere: 'Search the articles',
   typeQuestion: 'Write what the customer wants to know.',
   insertLinkOf: 'Insert the link of {{title}}',
@@ -202,10 +184,7 @@ const es: typeof pt = {
   noneHelp:
     'Lo que la empresa sabe, en artículos: quien atiende encuentra el pasaje justo al responder, y la IA puede responder con ellos.',
   addFirst: 'Escribir el primer artículo',
-  noneFound: 'Nada encontrado para «{{search}}»',
-  clearSearch: 'Limpiar búsqueda',
   noPermission: 'Solo los administradores cuidan de la base de conocimiento.',
-  leave: 'Ir a las atenciones',
 
   name: 'Título',
   source: 'Origen',
@@ -218,13 +197,11 @@ const es: typeof pt = {
   updated: 'Modificado',
   updatedBy: 'por {{name}}',
 
-  edit: 'Editar',
   publish: 'Publicar',
   takeBack: 'Volver a borrador',
   refresh: 'Leer la página de nuevo',
   openFile: 'Abrir el PDF',
   openPage: 'Abrir la página',
-  remove: 'Eliminar',
   removeTitle: '¿Eliminar el artículo «{{name}}»?',
   removeText: 'Quien atiende y la IA dejan de encontrarlo. No se puede deshacer.',
   removeAction: 'Eliminar artículo',
@@ -249,10 +226,8 @@ const es: typeof pt = {
   urlHelp: 'Donde el cliente puede leer más. Quien atiende puede enviarlo.',
   isPublished: 'Publicado',
   isPublishedHelp: 'Un borrador no lo encuentra nadie.',
-  required: 'Obligatorio',
   saved: 'Artículo guardado',
 
-  import: 'Importar',
   importPdf: 'PDF',
   importPage: 'Página web',
   pdfTitle: 'Importar un PDF',
@@ -269,7 +244,6 @@ const es: typeof pt = {
   pageUrlHelp: 'De una página pública. Su texto principal se vuelve el artículo.',
   publishNow: 'Publicar ya',
   publishNowHelp: 'Si no, queda como borrador para que lo revises antes.',
-  importAction: 'Importar',
   imported: 'Artículo importado: revisa el texto',
 
   try: 'Probar pregunta',
@@ -285,7 +259,6 @@ const es: typeof pt = {
   fit: 'Encontrado por: {{words}}',
   rank: '{{percent}}% de la pregunta',
 
-  articles: 'Artículos',
   searchHere: 'Buscar en los artículos',
   typeQuestion: 'Escribe lo que el cliente quiere saber.',
   insertLinkOf: 'Insertar el enlace de {{title}}',

@@ -63,7 +63,7 @@ function useColumns(): Column<RuleError>[] {
     },
     {
       key: 'at',
-      header: say('at'),
+      header: say('when'),
       width: 160,
       isTabular: true,
       render: ({ createdAt }) => formatDateTime(createdAt),

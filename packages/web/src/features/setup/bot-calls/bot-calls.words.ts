@@ -13,10 +13,6 @@ const pt = {
   notSpoken: 'Sem voz: {{fault}}',
   cut: 'Respondida até o limite de tamanho',
   replayed: 'Repetição',
-  contact: 'Contato',
-  when: 'Quando',
-  duration: 'Duração',
-  milliseconds: '{{count}} ms',
   tokens: 'Tokens',
   tokensOf: '{{in}} lidos, {{out}} escritos',
   none: 'Nada foi perguntado nos últimos 30 dias',
@@ -31,10 +27,6 @@ const pt = {
   replay: 'Perguntar de novo',
   replayDone: 'Perguntado de novo. O cliente não recebe esta resposta.',
   back: 'Voltar',
-  close: 'Fechar',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar.',
 }
 
 const en: typeof pt = {
@@ -50,10 +42,6 @@ const en: typeof pt = {
   notSpoken: 'Without voice: {{fault}}',
   cut: 'Answered up to the length limit',
   replayed: 'Repeat',
-  contact: 'Contact',
-  when: 'When',
-  duration: 'Duration',
-  milliseconds: '{{count}} ms',
   tokens: 'Tokens',
   tokensOf: '{{in}} read, {{out}} written',
   none: 'Nothing was asked in the last 30 days',
@@ -68,10 +56,6 @@ const en: typeof pt = {
   replay: 'Ask again',
   replayDone: 'Asked again. The customer does not get this answer.',
   back: 'Back',
-  close: 'Close',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied.',
 }
 
 const es: typeof pt = {
@@ -87,10 +71,6 @@ const es: typeof pt = {
   notSpoken: 'Sin voz: {{fault}}',
   cut: 'Respondida hasta el límite de tamaño',
   replayed: 'Repetición',
-  contact: 'Contacto',
-  when: 'Cuándo',
-  duration: 'Duración',
-  milliseconds: '{{count}} ms',
   tokens: 'Tokens',
   tokensOf: '{{in}} leídos, {{out}} escritos',
   none: 'No se preguntó nada en los últimos 30 días',
@@ -105,10 +85,6 @@ const es: typeof pt = {
   replay: 'Preguntar de nuevo',
   replayDone: 'Preguntado de nuevo. El cliente no recibe esta respuesta.',
   back: 'Volver',
-  close: 'Cerrar',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar.',
 }
 
 export const botCallWords = catalogue('bot-calls', pt, en, es)

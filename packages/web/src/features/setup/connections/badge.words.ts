@@ -4,7 +4,6 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   troubled: 'Há conexões que precisam de atenção',
   down: 'A conexão {{name}} está fora do ar há mais de 5 minutos.',
-  whatToDo: 'O que fazer',
   back: 'A conexão {{name}} voltou.',
   notice: 'Há um novo aviso sobre a conexão {{name}}.',
   look: 'Ver aviso',
@@ -12,7 +11,6 @@ const pt = {
 const en: typeof pt = {
   troubled: 'Some connections need attention',
   down: 'The connection {{name}} has been down for over 5 minutes.',
-  whatToDo: 'What to do',
   back: 'The connection {{name}} is back.',
   notice: 'There is a new notice about the connection {{name}}.',
   look: 'See it',
@@ -20,7 +18,6 @@ const en: typeof pt = {
 const es: typeof pt = {
   troubled: 'Hay conexiones que necesitan atención',
   down: 'La conexión {{name}} lleva más de 5 minutos caída.',
-  whatToDo: 'Qué hacer',
   back: 'La conexión {{name}} volvió.',
   notice: 'Hay un nuevo aviso sobre la conexión {{name}}.',
   look: 'Ver aviso',

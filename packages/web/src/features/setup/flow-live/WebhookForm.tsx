@@ -167,7 +167,7 @@ function PathFields({ form, lastRequest }: PathsProps) {
       <Controller
         name="whatsappId"
         control={form.control}
-        render={({ field }) => <SelectInput {...field} label={say('line')} options={lines} />}
+        render={({ field }) => <SelectInput {...field} label={say('connection')} options={lines} />}
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={three}>

@@ -2,7 +2,6 @@ import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
   title: 'Testar no telefone',
-  company: 'Empresa',
   help: 'Roda o que está desenhado, mesmo sem salvar. Nada é enviado nem guardado; programas de fora são chamados.',
   empty: 'Veja o que um cliente encontra neste fluxo. Você pode mudar o desenho no meio do teste.',
   begin: 'Começar',
@@ -62,7 +61,6 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Try it on the phone',
-  company: 'Company',
   help: 'Runs what is drawn, saved or not. Nothing is sent or kept; external programs are called.',
   empty:
     'See what a customer meets in this flow. You can change the drawing in the middle of a trial.',
@@ -123,7 +121,6 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'Probar en el teléfono',
-  company: 'Empresa',
   help: 'Ejecuta lo que está dibujado, aun sin guardar. Nada se envía ni se guarda; los programas externos se llaman.',
   empty:
     'Mira lo que un cliente encuentra en este flujo. Puedes cambiar el dibujo en medio de la prueba.',

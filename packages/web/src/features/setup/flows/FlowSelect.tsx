@@ -27,7 +27,7 @@ export function FlowSelect({ none, help, ...props }: FlowSelectProps) {
         { value: '', label: none },
         ...flows.map((flow) => optionOf(flow, unavailableReason(flow))),
         // The chosen flow while the names load, or after it was deleted.
-        ...(isGone ? [{ value: props.value, label: isSuccess ? say('gone') : '…' }] : []),
+        ...(isGone ? [{ value: props.value, label: isSuccess ? say('goneFlow') : '…' }] : []),
       ]}
       {...props}
     />

@@ -7,15 +7,8 @@ const pt = {
   search: 'Buscar fluxos',
   none: 'Ainda não há fluxos de conversa',
   noneHelp: 'Um fluxo conversa com o cliente por você. Comece por um modelo ou do zero.',
-  noneFound: 'Nada encontrado para “{{search}}”',
-  clearSearch: 'Limpar busca',
   notAllowed: 'Só administradores cuidam dos fluxos.',
-  toTickets: 'Ir para os atendimentos',
 
-  name: 'Nome',
-  status: 'Status',
-  active: 'Ativo',
-  inactive: 'Desativado',
   version: 'Versão',
   versionOf: 'v{{number}}',
   versionTip: 'A versão {{number}} está em uso.',
@@ -45,7 +38,6 @@ const pt = {
 
   edit: 'Editar nome',
   editFlow: 'Editar fluxo',
-  duplicate: 'Duplicar',
   duplicateTitle: 'Duplicar o fluxo “{{name}}”?',
   duplicateText: 'A cópia começa como está desenhado agora.',
   duplicateAction: 'Duplicar fluxo',
@@ -58,7 +50,6 @@ const pt = {
   turnOffTitle: 'Desativar o fluxo “{{name}}”?',
   turnOffText: 'Ele não começa com mais ninguém. Quem já está nele continua até o fim.',
   turnOffAction: 'Desativar fluxo',
-  remove: 'Excluir',
   removeTitle: 'Excluir o fluxo “{{name}}”?',
   removeText: 'Quem está nele passa a esperar por uma pessoa. Isso não pode ser desfeito.',
   removeAction: 'Excluir fluxo',
@@ -67,8 +58,6 @@ const pt = {
   phrases_one: '{{count}} campanha de frase',
   phrases_other: '{{count}} campanhas de frase',
   goOnWithout: 'Ficam sem ele: {{what}}.',
-  connections_one: '{{count}} conexão',
-  connections_other: '{{count}} conexões',
 }
 
 const en: typeof pt = {
@@ -78,15 +67,8 @@ const en: typeof pt = {
   search: 'Search flows',
   none: 'There are no conversation flows yet',
   noneHelp: 'A flow talks to the customer for you. Begin with a template or from nothing.',
-  noneFound: 'Nothing found for “{{search}}”',
-  clearSearch: 'Clear search',
   notAllowed: 'Only administrators look after flows.',
-  toTickets: 'Go to the tickets',
 
-  name: 'Name',
-  status: 'Status',
-  active: 'Active',
-  inactive: 'Inactive',
   version: 'Version',
   versionOf: 'v{{number}}',
   versionTip: 'Version {{number}} is in use.',
@@ -116,7 +98,6 @@ const en: typeof pt = {
 
   edit: 'Edit name',
   editFlow: 'Edit flow',
-  duplicate: 'Duplicate',
   duplicateTitle: 'Duplicate the flow “{{name}}”?',
   duplicateText: 'The copy begins as it is drawn now.',
   duplicateAction: 'Duplicate flow',
@@ -129,7 +110,6 @@ const en: typeof pt = {
   turnOffTitle: 'Switch the flow “{{name}}” off?',
   turnOffText: 'It begins with nobody else. Whoever is in it goes on to its end.',
   turnOffAction: 'Switch flow off',
-  remove: 'Delete',
   removeTitle: 'Delete the flow “{{name}}”?',
   removeText: 'Whoever is in it waits for a person. This cannot be undone.',
   removeAction: 'Delete flow',
@@ -138,8 +118,6 @@ const en: typeof pt = {
   phrases_one: '{{count}} phrase campaign',
   phrases_other: '{{count}} phrase campaigns',
   goOnWithout: 'Go on without it: {{what}}.',
-  connections_one: '{{count}} connection',
-  connections_other: '{{count}} connections',
 }
 
 const es: typeof pt = {
@@ -149,15 +127,8 @@ const es: typeof pt = {
   search: 'Buscar flujos',
   none: 'Todavía no hay flujos de conversación',
   noneHelp: 'Un flujo conversa con el cliente por ti. Empieza con una plantilla o desde cero.',
-  noneFound: 'Nada encontrado para «{{search}}»',
-  clearSearch: 'Limpiar búsqueda',
   notAllowed: 'Solo los administradores cuidan de los flujos.',
-  toTickets: 'Ir a las atenciones',
 
-  name: 'Nombre',
-  status: 'Estado',
-  active: 'Activo',
-  inactive: 'Desactivado',
   version: 'Versión',
   versionOf: 'v{{number}}',
   versionTip: 'La versión {{number}} está en uso.',
@@ -187,7 +158,6 @@ const es: typeof pt = {
 
   edit: 'Editar nombre',
   editFlow: 'Editar flujo',
-  duplicate: 'Duplicar',
   duplicateTitle: '¿Duplicar el flujo «{{name}}»?',
   duplicateText: 'La copia empieza como está dibujado ahora.',
   duplicateAction: 'Duplicar flujo',
@@ -200,7 +170,6 @@ const es: typeof pt = {
   turnOffTitle: '¿Desactivar el flujo «{{name}}»?',
   turnOffText: 'No empieza con nadie más. Quien ya está en él sigue hasta el final.',
   turnOffAction: 'Desactivar flujo',
-  remove: 'Eliminar',
   removeTitle: '¿Eliminar el flujo «{{name}}»?',
   removeText: 'Quien está en él pasa a esperar a una persona. No se puede deshacer.',
   removeAction: 'Eliminar flujo',
@@ -209,8 +178,6 @@ const es: typeof pt = {
   phrases_one: '{{count}} campaña de frase',
   phrases_other: '{{count}} campañas de frase',
   goOnWithout: 'Se quedan sin él: {{what}}.',
-  connections_one: '{{count}} conexión',
-  connections_other: '{{count}} conexiones',
 }
 
 export const flowWords = catalogue('flows', pt, en, es)

@@ -87,7 +87,7 @@ function TroubleCause({ line, downSince, onQr }: CauseProps) {
             {say(`why_${cause}`, command)}{' '}
             {downSince && say('since', { date: formatDateTime(downSince) })}
           </TitledText>
-          <TitledText name={say('todo')}>{say(`todo_${cause}`, command)}</TitledText>
+          <TitledText name={say('whatToDo')}>{say(`todo_${cause}`, command)}</TitledText>
           <Box sx={{ mt: 3 }}>
             <SessionButtons connection={line} isBusy={busyId === line.id} onAct={act} />
           </Box>
@@ -117,7 +117,7 @@ function Traffic({ health }: { health: LineHealth | undefined }) {
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Box component="h3" id={titleId} sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
-        {say('traffic')}
+        {say('messages')}
       </Box>
       <Box component="dl" sx={figures}>
         <HealthFact name={say('lastIn')}>{health && timeOrNotLately(health.lastInAt)}</HealthFact>

@@ -3,7 +3,6 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   title: 'Saúde de {{name}}',
   why: 'O que aconteceu',
-  todo: 'O que fazer',
   since:
     'Fora do ar desde {{date}}. Enquanto isso, mensagens dos clientes não chegam e as suas esperam.',
 
@@ -54,7 +53,6 @@ const pt = {
   why_DISCONNECTED: 'A linha está desconectada.',
   todo_DISCONNECTED: 'Use Tentar novamente; se não voltar, peça um novo QR code.',
 
-  traffic: 'Mensagens',
   lastIn: 'Última recebida',
   lastOut: 'Última enviada',
   notLately: 'Nenhuma em 7 dias',
@@ -77,7 +75,6 @@ const pt = {
 const en: typeof pt = {
   title: 'Health of {{name}}',
   why: 'What happened',
-  todo: 'What to do',
   since: 'Down since {{date}}. Meanwhile customers’ messages do not arrive, and yours wait.',
 
   why_CONNECTED: 'All is well: the line is connected.',
@@ -127,7 +124,6 @@ const en: typeof pt = {
   why_DISCONNECTED: 'The line is disconnected.',
   todo_DISCONNECTED: 'Use Try again; if it does not come back, ask for a new QR code.',
 
-  traffic: 'Messages',
   lastIn: 'Last received',
   lastOut: 'Last sent',
   notLately: 'None in 7 days',
@@ -150,7 +146,6 @@ const en: typeof pt = {
 const es: typeof pt = {
   title: 'Salud de {{name}}',
   why: 'Qué pasó',
-  todo: 'Qué hacer',
   since:
     'Caída desde {{date}}. Mientras tanto, los mensajes de los clientes no llegan y los tuyos esperan.',
 
@@ -202,7 +197,6 @@ const es: typeof pt = {
   why_DISCONNECTED: 'La línea está desconectada.',
   todo_DISCONNECTED: 'Usa Intentar de nuevo; si no vuelve, pide un nuevo código QR.',
 
-  traffic: 'Mensajes',
   lastIn: 'Último recibido',
   lastOut: 'Último enviado',
   notLately: 'Ninguno en 7 días',

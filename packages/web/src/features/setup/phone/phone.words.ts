@@ -3,8 +3,6 @@ import { catalogue } from '../../../platform/words.ts'
 const pt = {
   options: 'Para escolher',
   thread: 'Conversa de teste',
-  customer: 'Cliente',
-  company: 'Empresa',
   message: 'Mensagem do cliente',
   send: 'Enviar como cliente',
 }
@@ -12,8 +10,6 @@ const pt = {
 const en: typeof pt = {
   options: 'To choose from',
   thread: 'Trial conversation',
-  customer: 'Customer',
-  company: 'Company',
   message: 'Message of the customer',
   send: 'Send as the customer',
 }
@@ -21,8 +17,6 @@ const en: typeof pt = {
 const es: typeof pt = {
   options: 'Para elegir',
   thread: 'Conversación de prueba',
-  customer: 'Cliente',
-  company: 'Empresa',
   message: 'Mensaje del cliente',
   send: 'Enviar como cliente',
 }

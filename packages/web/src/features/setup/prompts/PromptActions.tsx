@@ -113,7 +113,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
           )}
         />
         <TextInput
-          label={say('url')}
+          label={say('address')}
           help={say('urlHelp', { examples: '{{pedido}}, {{number}}' })}
           placeholder="https://loja.example/pedidos/{{pedido}}"
           error={faults?.url?.message}
@@ -155,7 +155,7 @@ function Parameters({ form, at }: { form: Form; at: number }) {
       {fields.map(({ id }, row) => (
         <Box key={id} sx={parameter}>
           <TextInput
-            label={say('parameterName')}
+            label={say('value')}
             placeholder="pedido"
             error={faults?.[row]?.name?.message}
             {...form.register(`${name}.${row}.name`)}

@@ -86,7 +86,7 @@ function AddressField({ form, help }: { form: Form; help: 'urlHelp' | 'urlTypebo
   const error = form.formState.errors.urlN8N
   return (
     <TextInput
-      label={say('url')}
+      label={say('address')}
       help={say(help)}
       type="url"
       inputMode="url"

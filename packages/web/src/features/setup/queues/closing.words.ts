@@ -9,7 +9,6 @@ const pt = {
   mode_optionalHelp: 'Pode encerrar sem motivo.',
   mode_required: 'Obrigatório',
   mode_requiredHelp: 'Só encerra com um motivo.',
-  reasons: 'Motivos',
   reasonsHelp: 'Enter ou vírgula termina cada um. Sem nenhum, nada é perguntado.',
   reasonsPlaceholder: 'Por exemplo: Resolvido',
 }
@@ -23,7 +22,6 @@ const en: typeof pt = {
   mode_optionalHelp: 'May be closed without a reason.',
   mode_required: 'Required',
   mode_requiredHelp: 'Closed with a reason only.',
-  reasons: 'Reasons',
   reasonsHelp: 'Enter or a comma ends each. Without any nothing is asked.',
   reasonsPlaceholder: 'For example: Solved',
 }
@@ -38,7 +36,6 @@ const es: typeof pt = {
   mode_optionalHelp: 'Se puede cerrar sin motivo.',
   mode_required: 'Obligatorio',
   mode_requiredHelp: 'Solo cierra con un motivo.',
-  reasons: 'Motivos',
   reasonsHelp: 'Enter o coma termina cada uno. Sin ninguno no se pregunta nada.',
   reasonsPlaceholder: 'Por ejemplo: Resuelto',
 }

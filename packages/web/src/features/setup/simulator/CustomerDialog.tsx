@@ -73,7 +73,7 @@ function CustomerForm({ lineId, customer, onClose }: CustomerFormProps) {
     >
       <CustomerPicture lineId={lineId} customer={customer} />
       <TextInput
-        label={say('customerName')}
+        label={say('name')}
         autoFocus
         autoComplete="off"
         isOptional

@@ -61,11 +61,9 @@ const pt = {
   expired: 'Vencidas, pedidas de novo',
   corrupt: 'Corrompidas no caminho',
 
-  connection: 'Conexão',
   drop: 'Conexão caída',
   dropHelp: 'Nada chega nem sai até você desligar.',
   reset: 'Restaurar',
-  close: 'Fechar',
   never: 'nunca',
 }
 
@@ -129,11 +127,9 @@ const en: Translated<typeof pt> = {
   expired: 'Expired, requested again',
   corrupt: 'Corrupted on the way',
 
-  connection: 'Connection',
   drop: 'Connection down',
   dropHelp: 'Nothing comes in or goes out until you turn it off.',
   reset: 'Reset',
-  close: 'Close',
   never: 'never',
 }
 
@@ -197,11 +193,9 @@ const es: Translated<typeof pt> = {
   expired: 'Vencidos, pedidos de nuevo',
   corrupt: 'Dañados en el camino',
 
-  connection: 'Conexión',
   drop: 'Conexión caída',
   dropHelp: 'Nada llega ni sale hasta que lo desactives.',
   reset: 'Restablecer',
-  close: 'Cerrar',
   never: 'nunca',
 }
 

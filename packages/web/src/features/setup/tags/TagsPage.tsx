@@ -67,7 +67,7 @@ function useTagColumns(): Column<CountedTag>[] {
     },
     {
       key: 'ticketsCount',
-      header: say('ticketsCount'),
+      header: say('tickets'),
       width: 160,
       align: 'right',
       isTabular: true,

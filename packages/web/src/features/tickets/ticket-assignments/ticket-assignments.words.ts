@@ -7,7 +7,6 @@ const pt = {
   rule: 'Uma regra passou para você o atendimento de {{contact}}.',
   distributed: 'A fila passou para você o atendimento de {{contact}}.',
   undone: '{{by}} desfez a mudança: o atendimento de {{contact}} é seu de novo.',
-  open: 'Abrir',
 }
 
 const en: typeof pt = {
@@ -17,7 +16,6 @@ const en: typeof pt = {
   rule: 'A rule gave the ticket of {{contact}} to you.',
   distributed: 'The queue gave the ticket of {{contact}} to you.',
   undone: '{{by}} undid the change: the ticket of {{contact}} is yours again.',
-  open: 'Open',
 }
 
 const es: typeof pt = {
@@ -27,7 +25,6 @@ const es: typeof pt = {
   rule: 'Una regla te pasó la atención de {{contact}}.',
   distributed: 'La cola te pasó la atención de {{contact}}.',
   undone: '{{by}} deshizo el cambio: la atención de {{contact}} es tuya de nuevo.',
-  open: 'Abrir',
 }
 
 export const assignmentWords = catalogue('ticket-assignments', pt, en, es)

@@ -15,9 +15,7 @@ const pt = {
   inFlow: 'No fluxo {{flow}}: {{node}}',
   byBot: '{{bot}} responde',
   version: 'versão {{count}}',
-  flows: 'Fluxos',
   none: 'Nenhum fluxo encontrado.',
-  cancel: 'Cancelar',
 }
 
 const en: typeof pt = {
@@ -35,9 +33,7 @@ const en: typeof pt = {
   inFlow: 'In the flow {{flow}}: {{node}}',
   byBot: '{{bot}} answers',
   version: 'version {{count}}',
-  flows: 'Flows',
   none: 'No flow found.',
-  cancel: 'Cancel',
 }
 
 const es: typeof pt = {
@@ -55,9 +51,7 @@ const es: typeof pt = {
   inFlow: 'En el flujo {{flow}}: {{node}}',
   byBot: '{{bot}} responde',
   version: 'versión {{count}}',
-  flows: 'Flujos',
   none: 'No se encontró ningún flujo.',
-  cancel: 'Cancelar',
 }
 
 export const ticketFlowWords = catalogue('ticket-flows', pt, en, es)

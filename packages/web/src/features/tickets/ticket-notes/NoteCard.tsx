@@ -24,7 +24,7 @@ export function NoteCard({ note }: { note: TicketNote }) {
     const isSure = await confirm({
       title: say('deleteTitle'),
       text: say('deleteText'),
-      confirmLabel: say('confirmDelete'),
+      confirmLabel: say('remove'),
       isDestructive: true,
     })
     if (!isSure) return

@@ -17,7 +17,6 @@ const pt = {
   somebody: 'Usuário excluído',
   colleagues: 'Colegas',
   mentioned: '{{name}} mencionou você em uma observação.',
-  open: 'Abrir',
 }
 
 const en = {
@@ -37,7 +36,6 @@ const en = {
   somebody: 'Deleted user',
   colleagues: 'Colleagues',
   mentioned: '{{name}} mentioned you in a note.',
-  open: 'Open',
 } satisfies typeof pt
 
 const es = {
@@ -57,7 +55,6 @@ const es = {
   somebody: 'Usuario eliminado',
   colleagues: 'Colegas',
   mentioned: '{{name}} te mencionó en una nota.',
-  open: 'Abrir',
 } satisfies typeof pt
 
 export const noteWords = catalogue('ticket-notes.panel', pt, en, es)

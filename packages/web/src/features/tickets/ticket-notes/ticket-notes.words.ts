@@ -7,7 +7,6 @@ const pt = {
   deleteNote: 'Excluir a observação',
   deleteTitle: 'Excluir a observação?',
   deleteText: 'Ela desaparece para toda a equipe.',
-  confirmDelete: 'Excluir',
   deleted: 'Observação excluída com sucesso!',
 }
 
@@ -18,7 +17,6 @@ const en: typeof pt = {
   deleteNote: 'Delete the note',
   deleteTitle: 'Delete the note?',
   deleteText: 'It disappears for the whole team.',
-  confirmDelete: 'Delete',
   deleted: 'Note deleted successfully!',
 }
 
@@ -29,7 +27,6 @@ const es: typeof pt = {
   deleteNote: 'Eliminar la nota',
   deleteTitle: '¿Eliminar la nota?',
   deleteText: 'Desaparece para todo el equipo.',
-  confirmDelete: 'Eliminar',
   deleted: '¡Nota eliminada con éxito!',
 }
 

@@ -83,7 +83,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
         render={({ field }) => (
           <PickInput
             isOptional
-            label={say('user')}
+            label={say('attendant')}
             help={
               user === null ? say('toQueue', { queue: queue?.name ?? '…' }) : whatAwaits(user.label)
             }
@@ -111,7 +111,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
           control={form.control}
           render={({ field }) => (
             <SelectInput
-              label={say('line')}
+              label={say('connection')}
               help={say('lineHelp')}
               options={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
               {...field}

@@ -14,7 +14,6 @@ const pt = {
   breached_firstAnswer: 'O prazo da primeira resposta a {{contact}} venceu.',
   breached_nextAnswer: 'O prazo da resposta a {{contact}} venceu.',
   breached_close: 'O prazo para encerrar o atendimento de {{contact}} venceu.',
-  open: 'Abrir',
 }
 
 const en: typeof pt = {
@@ -31,7 +30,6 @@ const en: typeof pt = {
   breached_firstAnswer: 'The first answer to {{contact}} is late.',
   breached_nextAnswer: 'The answer to {{contact}} is late.',
   breached_close: 'The ticket of {{contact}} should be closed by now.',
-  open: 'Open',
 }
 
 const es: typeof pt = {
@@ -48,7 +46,6 @@ const es: typeof pt = {
   breached_firstAnswer: 'El plazo de la primera respuesta a {{contact}} venció.',
   breached_nextAnswer: 'El plazo de la respuesta a {{contact}} venció.',
   breached_close: 'El plazo para cerrar la atención de {{contact}} venció.',
-  open: 'Abrir',
 }
 
 export const slaWords = catalogue('ticket-sla', pt, en, es)

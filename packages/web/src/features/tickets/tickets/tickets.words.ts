@@ -28,7 +28,6 @@ const pt = {
   chatbot: 'Com o robô',
   proposal: 'Proposta',
   proposalWaits: 'Uma proposta de resposta espera',
-  group: 'Grupo',
   wroteLast: 'Nós escrevemos por último',
   whatsapp: 'WhatsApp',
   status_pending: 'Aguardando',
@@ -67,7 +66,6 @@ const pt = {
   snoozedToast: 'Adiado até {{time}}',
   wokenToast: 'De volta à lista',
   removedToast: 'Atendimento excluído',
-  undo: 'Desfazer',
 
   unreadByMe: 'Não lido por você',
   draft: 'Rascunho',
@@ -77,8 +75,6 @@ const pt = {
   choose: 'Selecionar o atendimento de {{name}}',
 
   actions: 'Ações do atendimento',
-  transfer: 'Transferir',
-  snooze: 'Adiar',
   remove: 'Excluir atendimento',
   removeTitle: 'Excluir o atendimento de {{name}}?',
   removeText: 'A conversa e suas mensagens são apagadas para toda a empresa. Não dá para desfazer.',
@@ -116,7 +112,6 @@ const en: typeof pt = {
   chatbot: 'With the bot',
   proposal: 'Proposal',
   proposalWaits: 'A proposed answer waits',
-  group: 'Group',
   wroteLast: 'We wrote last',
   whatsapp: 'WhatsApp',
   status_pending: 'Pending',
@@ -155,7 +150,6 @@ const en: typeof pt = {
   snoozedToast: 'Snoozed until {{time}}',
   wokenToast: 'Back in the list',
   removedToast: 'Ticket deleted',
-  undo: 'Undo',
 
   unreadByMe: 'Unread by you',
   draft: 'Draft',
@@ -165,8 +159,6 @@ const en: typeof pt = {
   choose: 'Select the ticket of {{name}}',
 
   actions: 'Actions of the ticket',
-  transfer: 'Transfer',
-  snooze: 'Snooze',
   remove: 'Delete ticket',
   removeTitle: 'Delete the ticket of {{name}}?',
   removeText:
@@ -205,7 +197,6 @@ const es: typeof pt = {
   chatbot: 'Con el bot',
   proposal: 'Propuesta',
   proposalWaits: 'Una respuesta propuesta espera',
-  group: 'Grupo',
   wroteLast: 'Nosotros escribimos por último',
   whatsapp: 'WhatsApp',
   status_pending: 'En espera',
@@ -244,7 +235,6 @@ const es: typeof pt = {
   snoozedToast: 'Pospuesta hasta {{time}}',
   wokenToast: 'De vuelta en la lista',
   removedToast: 'Atención eliminada',
-  undo: 'Deshacer',
 
   unreadByMe: 'No leída por ti',
   draft: 'Borrador',
@@ -254,8 +244,6 @@ const es: typeof pt = {
   choose: 'Seleccionar la atención de {{name}}',
 
   actions: 'Acciones de la atención',
-  transfer: 'Transferir',
-  snooze: 'Posponer',
   remove: 'Eliminar atención',
   removeTitle: '¿Eliminar la atención de {{name}}?',
   removeText:

@@ -2,49 +2,31 @@ import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
   title: 'Transferir o atendimento de {{name}}',
-  transfer: 'Transferir',
-  queue: 'Fila',
   queueRequired: 'Selecione uma fila',
-  user: 'Atendente',
   userPlaceholder: 'Nome do colega',
   toQueue: 'Sem atendente, aguarda na fila {{queue}} até alguém aceitar.',
   toUser: 'Passa direto para {{name}}, já em atendimento.',
   toOffline: '{{name}} está offline e só vê o atendimento quando entrar.',
-  online: 'Online',
-  offline: 'Offline',
-  line: 'Conexão',
   lineHelp: 'As próximas mensagens saem por esta conexão.',
 }
 
 const en: typeof pt = {
   title: 'Transfer the ticket of {{name}}',
-  transfer: 'Transfer',
-  queue: 'Queue',
   queueRequired: 'Select a queue',
-  user: 'Attendant',
   userPlaceholder: "Colleague's name",
   toQueue: 'Without an attendant it waits in {{queue}} until somebody accepts it.',
   toUser: 'Goes straight to {{name}}, already in progress.',
   toOffline: '{{name}} is offline and sees the ticket only after signing in.',
-  online: 'Online',
-  offline: 'Offline',
-  line: 'Connection',
   lineHelp: 'The next messages go out by this connection.',
 }
 
 const es: typeof pt = {
   title: 'Transferir la atención de {{name}}',
-  transfer: 'Transferir',
-  queue: 'Cola',
   queueRequired: 'Selecciona una cola',
-  user: 'Agente',
   userPlaceholder: 'Nombre del compañero',
   toQueue: 'Sin agente, espera en la cola {{queue}} hasta que alguien acepte.',
   toUser: 'Pasa directo a {{name}}, ya en atención.',
   toOffline: '{{name}} no está en línea y ve la atención solo al entrar.',
-  online: 'En línea',
-  offline: 'Desconectado',
-  line: 'Conexión',
   lineHelp: 'Los próximos mensajes salen por esta conexión.',
 }
 

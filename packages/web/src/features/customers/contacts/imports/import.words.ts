@@ -1,7 +1,6 @@
 import { catalogue } from '../../../../platform/words.ts'
 
 const pt = {
-  import: 'Importar',
   fromXlsx: 'Planilha (.xlsx)',
   fromCsv: 'Arquivo CSV',
   fromPhone: 'Agenda do telefone',
@@ -23,14 +22,12 @@ const pt = {
   readingNumbers: 'Conferindo os números…',
   another: 'Outro arquivo',
   columns: 'Colunas',
-  name: 'Nome',
   number: 'Telefone',
   email: 'E-mail',
   noColumn: 'Nenhuma',
   column: 'Coluna {{letter}}',
   preview: 'Primeiras linhas',
   line: 'Linha',
-  reason: 'Motivo',
   ready_one: '{{count}} contato pronto para importar',
   ready_other: '{{count}} contatos prontos para importar',
   faulty_one: '{{count}} linha com problema fica de fora',
@@ -53,7 +50,6 @@ const pt = {
 }
 
 const en = {
-  import: 'Import',
   fromXlsx: 'Spreadsheet (.xlsx)',
   fromCsv: 'CSV file',
   fromPhone: "The phone's contacts",
@@ -75,14 +71,12 @@ const en = {
   readingNumbers: 'Checking the numbers…',
   another: 'Another file',
   columns: 'Columns',
-  name: 'Name',
   number: 'Phone',
   email: 'Email',
   noColumn: 'None',
   column: 'Column {{letter}}',
   preview: 'First rows',
   line: 'Row',
-  reason: 'Reason',
   ready_one: '{{count}} contact ready to import',
   ready_other: '{{count}} contacts ready to import',
   faulty_one: '{{count}} row with a problem is left out',
@@ -105,7 +99,6 @@ const en = {
 } satisfies typeof pt
 
 const es = {
-  import: 'Importar',
   fromXlsx: 'Planilla (.xlsx)',
   fromCsv: 'Archivo CSV',
   fromPhone: 'Agenda del teléfono',
@@ -127,14 +120,12 @@ const es = {
   readingNumbers: 'Revisando los números…',
   another: 'Otro archivo',
   columns: 'Columnas',
-  name: 'Nombre',
   number: 'Teléfono',
   email: 'Correo',
   noColumn: 'Ninguna',
   column: 'Columna {{letter}}',
   preview: 'Primeras filas',
   line: 'Fila',
-  reason: 'Motivo',
   ready_one: '{{count}} contacto listo para importar',
   ready_other: '{{count}} contactos listos para importar',
   faulty_one: '{{count}} fila con problema queda fuera',

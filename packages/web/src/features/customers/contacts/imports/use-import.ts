@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../../platform/call-error.ts'
 import { call } from '../../../../platform/call.ts'
 import { errorText } from '../../../../platform/error-text.ts'
-import { rowFaultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
+import { rowFaultsOf, useRowFaultText } from '../../../../platform/texts/row-fault-texts.ts'
 import { refetchContacts } from '../contacts.queries.ts'
 
 type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]

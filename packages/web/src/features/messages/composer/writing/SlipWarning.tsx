@@ -26,7 +26,7 @@ export function SlipWarning({ doubt, text, onSend, onDiscard }: DoubtedProps) {
           {say('sendAnyway')}
         </Button>
         <Button size="small" variant="text" onClick={onDiscard}>
-          {say('discardHeld')}
+          {say('discard')}
         </Button>
       </Box>
     </Box>

@@ -20,7 +20,7 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
   const columns: Figure<BoardPerson>[] = [
     {
       key: 'name',
-      header: say('person'),
+      header: say('attendant'),
       render: ({ id, name, online: isOnline }) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
           <Avatar
@@ -41,7 +41,7 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
     },
     {
       key: 'open',
-      header: say('open'),
+      header: say('tickets'),
       isNumber: true,
       render: (row) => <HeldTickets person={row} />,
     },

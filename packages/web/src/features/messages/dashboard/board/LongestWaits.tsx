@@ -31,7 +31,7 @@ export function LongestWaits({ longest, at }: { longest: readonly Wait[]; at: nu
     },
     {
       key: 'person',
-      header: say('person'),
+      header: say('attendant'),
       render: ({ userName }) =>
         userName === null ? (
           <Box component="span" sx={{ color: 'text.secondary' }}>

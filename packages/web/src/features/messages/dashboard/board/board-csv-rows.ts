@@ -12,9 +12,9 @@ export function boardCsvRows(
   const waitMinutesSince = (since: string | null) => waitMinutes(since, Date.parse(at))
   return [
     [
-      say('person'),
+      say('attendant'),
       say('status'),
-      say('open'),
+      say('tickets'),
       say('away'),
       say('unanswered'),
       `${say('longestWait')} (min)`,

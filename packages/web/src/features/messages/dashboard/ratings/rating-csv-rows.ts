@@ -12,14 +12,14 @@ export function ratingCsvRows(
 ): CsvRow[] {
   return [
     [
-      say('day'),
+      say('when'),
       say('rate'),
       say('title'),
       say('comment'),
       say('customer'),
       say('attendant'),
       say('queue'),
-      say('line'),
+      say('connection'),
       say('ticket'),
     ],
     ...ratings.map(({ ratedAt, rate, comment, contact, user, queue, whatsapp, ticket }) => [

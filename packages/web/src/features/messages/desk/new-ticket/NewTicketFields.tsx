@@ -84,7 +84,7 @@ export function ConnectionField({ form }: { form: Form }) {
       control={form.control}
       render={({ field }) => (
         <SelectInput
-          label={say('line')}
+          label={say('connection')}
           help={isSuccess && connections.length === 0 ? say('noLines') : undefined}
           options={[
             { value: '', label: say('lineDefault') },

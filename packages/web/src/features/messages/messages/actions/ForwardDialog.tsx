@@ -87,7 +87,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
           onToggle={toggleTarget}
         />
         <TargetGroup
-          label={say('forwardContacts')}
+          label={say('contacts')}
           targets={found.contacts}
           chosen={chosen}
           onToggle={toggleTarget}

@@ -40,12 +40,12 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const ours = userId === null ? byItself : (names.get(userId) ?? say('us'))
   const lines: readonly [label: string, value: string][] = [
     [say('infoFrom'), fromMe ? ours : (participant ?? ticket.contact.name)],
-    [say('infoAt'), formatDateTime(createdAt)],
+    [say('when'), formatDateTime(createdAt)],
     ...(fromMe ? [[say('infoState'), saySending(`tick_${ticksOf(message)}`)] as const] : []),
     ...(message.isEdited || message.isDeleted
       ? [[say('infoEditedAt'), formatDateTime(updatedAt)] as const]
       : []),
-    ...(ticket.whatsapp ? [[say('infoLine'), ticket.whatsapp.name] as const] : []),
+    ...(ticket.whatsapp ? [[say('connection'), ticket.whatsapp.name] as const] : []),
     ...(protocol === undefined ? [] : [[say('infoTicket'), `#${protocol}`] as const]),
     ...(media
       ? [

@@ -28,7 +28,7 @@ function ContactCard({ name, numbers }: { name: string; numbers: readonly string
   const [isSaved, setIsSaved] = useState(false)
   const { mutateAsync, isPending } = useSaveContact()
   const number = numbers[0]?.replaceAll(/\D/g, '') ?? ''
-  const shown = name || say('contactCard')
+  const shown = name || say('contact')
 
   async function save() {
     try {

@@ -37,7 +37,7 @@ export function SendingBody({ sending, onCancel }: SendingBodyProps) {
         </>
       )
     case 'location':
-      return <SendingLine icon={MapPin}>{content.description || say('place')}</SendingLine>
+      return <SendingLine icon={MapPin}>{content.description || say('location')}</SendingLine>
     case 'contacts':
       return content.contacts.map(({ id, name }) => (
         <SendingLine key={id} icon={ContactRound}>

@@ -21,10 +21,10 @@ export function PrintoutHead({ ticket, messages }: PrintoutHeadProps) {
   const { contact, protocol, whatsapp, queue } = ticket
   const [first, last] = [messages[0], messages.at(-1)]
   const lines: [label: string, value: string][] = [
-    [say('contact'), [contact.name, contactHandleOf(contact)].filter(Boolean).join(' · ')],
+    [say('customer'), [contact.name, contactHandleOf(contact)].filter(Boolean).join(' · ')],
     [say('protocol'), protocol],
   ]
-  if (whatsapp) lines.push([say('line'), whatsapp.name])
+  if (whatsapp) lines.push([say('connection'), whatsapp.name])
   if (queue) lines.push([say('queue'), queue.name])
   if (first && last) {
     const period = { from: formatDate(first.createdAt), to: formatDate(last.createdAt) }

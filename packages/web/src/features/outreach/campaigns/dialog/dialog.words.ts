@@ -10,16 +10,12 @@ const pt = {
   saved: 'Campanha salva',
   mediaFailed: 'A campanha foi salva, mas o arquivo não. Abra a campanha e anexe de novo.',
   saveAndPreview: 'Salvar e pré-visualizar',
-  required: 'Obrigatório',
   gone: 'Excluído',
 
-  name: 'Nome',
-  contactList: 'Lista de contatos',
   noList: 'Nenhuma',
   tagList: 'Lista de etiqueta',
   tagListHelp: 'Quem tem atendimento com ela vira uma lista nova, junto com a lista escolhida.',
   noTag: 'Nenhuma',
-  connection: 'Conexão',
   defaultLine: 'Conexão padrão',
   scheduledAt: 'Agendamento',
   scheduledAtHelp: 'No fuso da empresa: {{zone}}. Sem horário, a campanha espera você começar.',
@@ -27,11 +23,9 @@ const pt = {
   fileListHelp: 'Os arquivos vão antes da mensagem.',
   noFileList: 'Nenhuma',
 
-  messages: 'Mensagens',
   messageTab: 'Msg. {{number}}',
   messageLabel: 'Mensagem {{number}}',
   written: 'Cada pessoa recebe uma, ao acaso. Escritas: {{count}} de {{most}}.',
-  variables: 'Variáveis',
   unknownNames:
     'Nada preenche {{names}}. Use as variáveis oferecidas, as das configurações de campanhas ou uma coluna da lista.',
   media: 'Anexo',
@@ -90,7 +84,6 @@ const pt = {
 
   duplicateTitle: 'Duplicar a campanha',
   duplicateName: 'Nome da cópia',
-  duplicate: 'Duplicar',
   copyOf: 'Cópia de {{name}}',
   duplicated: 'Campanha duplicada',
 
@@ -141,16 +134,12 @@ const en: typeof pt = {
   mediaFailed:
     'The campaign was saved, but the file was not. Open the campaign and attach it again.',
   saveAndPreview: 'Save and preview',
-  required: 'Required',
   gone: 'Deleted',
 
-  name: 'Name',
-  contactList: 'Contact list',
   noList: 'None',
   tagList: 'Tag list',
   tagListHelp: 'Whoever has a ticket with it becomes a new list, together with the chosen one.',
   noTag: 'None',
-  connection: 'Connection',
   defaultLine: 'Default connection',
   scheduledAt: 'Scheduled for',
   scheduledAtHelp:
@@ -159,11 +148,9 @@ const en: typeof pt = {
   fileListHelp: 'The files go before the message.',
   noFileList: 'None',
 
-  messages: 'Messages',
   messageTab: 'Msg. {{number}}',
   messageLabel: 'Message {{number}}',
   written: 'Each person gets one, by chance. Written: {{count}} of {{most}}.',
-  variables: 'Variables',
   unknownNames:
     'Nothing fills {{names}}. Use the offered variables, those of the campaign settings or a column of the list.',
   media: 'Attachment',
@@ -222,7 +209,6 @@ const en: typeof pt = {
 
   duplicateTitle: 'Duplicate the campaign',
   duplicateName: 'Name of the copy',
-  duplicate: 'Duplicate',
   copyOf: 'Copy of {{name}}',
   duplicated: 'Campaign duplicated',
 
@@ -272,16 +258,12 @@ const es: typeof pt = {
   saved: 'Campaña guardada',
   mediaFailed: 'La campaña se guardó, pero el archivo no. Abre la campaña y adjúntalo de nuevo.',
   saveAndPreview: 'Guardar y ver',
-  required: 'Obligatorio',
   gone: 'Eliminado',
 
-  name: 'Nombre',
-  contactList: 'Lista de contactos',
   noList: 'Ninguna',
   tagList: 'Lista de etiqueta',
   tagListHelp: 'Quien tiene una atención con ella pasa a una lista nueva, junto con la elegida.',
   noTag: 'Ninguna',
-  connection: 'Conexión',
   defaultLine: 'Conexión predeterminada',
   scheduledAt: 'Programación',
   scheduledAtHelp: 'En la zona de la empresa: {{zone}}. Sin hora, espera a que la empieces.',
@@ -289,11 +271,9 @@ const es: typeof pt = {
   fileListHelp: 'Los archivos van antes del mensaje.',
   noFileList: 'Ninguna',
 
-  messages: 'Mensajes',
   messageTab: 'Msj. {{number}}',
   messageLabel: 'Mensaje {{number}}',
   written: 'Cada persona recibe uno, al azar. Escritos: {{count}} de {{most}}.',
-  variables: 'Variables',
   unknownNames:
     'Nada completa {{names}}. Usa las variables ofrecidas, las de los ajustes de campañas o una columna de la lista.',
   media: 'Adjunto',
@@ -352,7 +332,6 @@ const es: typeof pt = {
 
   duplicateTitle: 'Duplicar la campaña',
   duplicateName: 'Nombre de la copia',
-  duplicate: 'Duplicar',
   copyOf: 'Copia de {{name}}',
   duplicated: 'Campaña duplicada',
 

@@ -55,7 +55,7 @@ export function Costs({ report: { campaign, charged } }: { report: CampaignRepor
               },
               {
                 key: 'messages',
-                header: say('amount'),
+                header: say('messages'),
                 isNumber: true,
                 render: ({ messages }) => formatCount(messages),
               },

@@ -46,7 +46,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
       const question = {
         title: say('retryTitle', { count: retryable, shown: formatCount(retryable) }),
         text: say('retryText'),
-        confirmLabel: say('retryAction'),
+        confirmLabel: say('retry'),
       }
       if (!(await confirm(question))) return
       const { retried } = await retry.mutateAsync(id)

@@ -144,7 +144,7 @@ function useRecipientColumns(): Column<Recipient>[] {
     },
     {
       key: 'at',
-      header: say('at'),
+      header: say('when'),
       width: 136,
       isTabular: true,
       render: (recipient) => {

@@ -110,7 +110,7 @@ function NewVariable({ value, onChange }: VariablesInputProps) {
         onClick={add}
         sx={{ mt: { sm: '24px' }, justifySelf: 'start' }}
       >
-        {say('addVariable')}
+        {say('add')}
       </Button>
     </Box>
   )

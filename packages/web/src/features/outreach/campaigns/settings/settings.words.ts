@@ -4,7 +4,6 @@ const pt = {
   title: 'Configurações de campanhas',
   unauthorized: 'O plano da sua empresa não inclui campanhas.',
   notAllowed: 'Só administradores cuidam das campanhas.',
-  toTickets: 'Ir para os atendimentos',
 
   pace: 'Intervalos',
   paceHelp: 'O tempo entre um envio e o seguinte varia um pouco, como o de uma pessoa.',
@@ -21,15 +20,12 @@ const pt = {
   dailyLimitHelp: 'Vazio: o que a própria conexão permite.',
   dailyLimitFault: 'Um número de 1 a 1.000.000, ou nada.',
 
-  variables: 'Variáveis',
   variablesHelp:
     'Nas mensagens, a chave entre chaves vira o valor: {cupom}. Uma chave como email vale para quem não tem o seu.',
   key: 'Chave',
   value: 'Conteúdo',
   keyExample: 'cupom',
   valueExample: 'BEMVINDO10',
-  actions: 'Ações',
-  addVariable: 'Adicionar',
   removeVariable: 'Remover {{key}}',
   variable_exists: 'Esta chave já existe.',
   variable_empty: 'Preencha a chave e o conteúdo.',
@@ -61,7 +57,6 @@ const pt = {
     'Quando muitos envios falham ou muita gente bloqueia, a campanha para e diz por quê.',
 
   dirty: 'Há alterações não salvas.',
-  undo: 'Desfazer',
   save: 'Salvar configurações',
   saved: 'Configurações salvas',
 }
@@ -70,7 +65,6 @@ const en: typeof pt = {
   title: 'Campaign settings',
   unauthorized: "Your company's plan does not include campaigns.",
   notAllowed: 'Campaigns are for administrators.',
-  toTickets: 'Go to the tickets',
 
   pace: 'Intervals',
   paceHelp: "The time between one send and the next varies a little, as a person's does.",
@@ -87,15 +81,12 @@ const en: typeof pt = {
   dailyLimitHelp: 'Empty: as many as the connection itself allows.',
   dailyLimitFault: 'A number from 1 to 1,000,000, or nothing.',
 
-  variables: 'Variables',
   variablesHelp:
     'In messages the key in braces becomes the value: {coupon}. A key such as email holds for those who have none.',
   key: 'Key',
   value: 'Content',
   keyExample: 'coupon',
   valueExample: 'WELCOME10',
-  actions: 'Actions',
-  addVariable: 'Add',
   removeVariable: 'Remove {{key}}',
   variable_exists: 'This key exists already.',
   variable_empty: 'Fill in the key and the content.',
@@ -126,7 +117,6 @@ const en: typeof pt = {
   stopsByItselfHelp: 'Where many sends fail or many people block, the campaign stops and says why.',
 
   dirty: 'There are unsaved changes.',
-  undo: 'Undo',
   save: 'Save settings',
   saved: 'Settings saved',
 }
@@ -135,7 +125,6 @@ const es: typeof pt = {
   title: 'Ajustes de campañas',
   unauthorized: 'El plan de tu empresa no incluye campañas.',
   notAllowed: 'Las campañas son de los administradores.',
-  toTickets: 'Ir a las atenciones',
 
   pace: 'Intervalos',
   paceHelp: 'El tiempo entre un envío y el siguiente varía un poco, como el de una persona.',
@@ -152,15 +141,12 @@ const es: typeof pt = {
   dailyLimitHelp: 'Vacío: lo que permite la propia conexión.',
   dailyLimitFault: 'Un número de 1 a 1.000.000, o nada.',
 
-  variables: 'Variables',
   variablesHelp:
     'En los mensajes, la clave entre llaves se vuelve el valor: {cupon}. Una clave como email vale para quien no tiene el suyo.',
   key: 'Clave',
   value: 'Contenido',
   keyExample: 'cupon',
   valueExample: 'BIENVENIDO10',
-  actions: 'Acciones',
-  addVariable: 'Añadir',
   removeVariable: 'Quitar {{key}}',
   variable_exists: 'Esta clave ya existe.',
   variable_empty: 'Completa la clave y el contenido.',
@@ -192,7 +178,6 @@ const es: typeof pt = {
     'Si muchos envíos fallan o mucha gente bloquea, la campaña se detiene y dice por qué.',
 
   dirty: 'Hay cambios sin guardar.',
-  undo: 'Deshacer',
   save: 'Guardar ajustes',
   saved: 'Ajustes guardados',
 }

@@ -1,7 +1,6 @@
 import { catalogue } from '../../../../platform/words.ts'
 
 const pt = {
-  import: 'Importar',
   fromFile: 'Importar de um arquivo',
   title: 'Importar fluxo',
   file: 'Arquivo',
@@ -11,7 +10,6 @@ const pt = {
   fileMissing: 'Escolha um arquivo.',
   fileUnreadable: 'Este arquivo não é um fluxo do Guichê nem uma exportação do Typebot.',
   detach: 'Tirar o arquivo',
-  name: 'Nome',
   save: 'Importar fluxo',
   imported: 'Fluxo importado com sucesso',
   resultTitle: 'Fluxo importado',
@@ -20,7 +18,6 @@ const pt = {
 }
 
 const en: typeof pt = {
-  import: 'Import',
   fromFile: 'Import from a file',
   title: 'Import flow',
   file: 'File',
@@ -30,7 +27,6 @@ const en: typeof pt = {
   fileMissing: 'Choose a file.',
   fileUnreadable: 'This file is neither a flow of Guichê nor an export of Typebot.',
   detach: 'Take the file away',
-  name: 'Name',
   save: 'Import flow',
   imported: 'Flow imported successfully',
   resultTitle: 'Flow imported',
@@ -39,7 +35,6 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  import: 'Importar',
   fromFile: 'Importar de un archivo',
   title: 'Importar flujo',
   file: 'Archivo',
@@ -49,7 +44,6 @@ const es: typeof pt = {
   fileMissing: 'Elige un archivo.',
   fileUnreadable: 'Este archivo no es un flujo de Guichê ni una exportación de Typebot.',
   detach: 'Quitar el archivo',
-  name: 'Nombre',
   save: 'Importar flujo',
   imported: 'Flujo importado con éxito',
   resultTitle: 'Flujo importado',

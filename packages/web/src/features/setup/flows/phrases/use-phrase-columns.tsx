@@ -42,7 +42,7 @@ export function usePhraseColumns(): Column<FlowCampaign>[] {
         if (!flow && !isSuccess) return ''
         return (
           <Box component="bdi" sx={cut}>
-            {flow?.name ?? say('flowGone')}
+            {flow?.name ?? say('goneFlow')}
           </Box>
         )
       },

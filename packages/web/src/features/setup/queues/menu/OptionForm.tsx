@@ -51,7 +51,7 @@ export function OptionForm({ draft }: { draft: MenuDraft }) {
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
         <Button variant="text" size="small" onClick={draft.cancelForm}>
-          {say('cancelOption')}
+          {say('cancel')}
         </Button>
         <Button variant="outlined" size="small" disabled={!isComplete} onClick={draft.applyForm}>
           {say('saveOption')}

@@ -36,7 +36,7 @@ export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
       onSave={async ({ number, name }) => onCreate({ kind: 'customer', number, name })}
     >
       <TextInput
-        label={say('customerName')}
+        label={say('name')}
         autoFocus
         autoComplete="off"
         isOptional
@@ -45,7 +45,7 @@ export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
         {...form.register('name')}
       />
       <TextInput
-        label={say('customerNumber')}
+        label={say('number')}
         type="tel"
         autoComplete="off"
         help={say('numberHelp')}

@@ -84,7 +84,7 @@ function LocationDialog({ onClose, onSend }: LocationDialogProps) {
       }
     >
       <TextInput
-        label={say('place')}
+        label={say('description')}
         autoFocus
         isOptional
         error={errors.description?.message}
@@ -148,14 +148,14 @@ function ContactDialog({ onClose, onSend }: ContactDialogProps) {
       onSave={async ({ name, number }) => onSend(vcardText(name, number))}
     >
       <TextInput
-        label={say('customerName')}
+        label={say('name')}
         autoFocus
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name')}
       />
       <TextInput
-        label={say('customerNumber')}
+        label={say('number')}
         type="tel"
         autoComplete="off"
         help={say('numberHelp')}

@@ -9,7 +9,6 @@ const pt = {
   kind_forwarded: 'Foi encaminhada',
   kind_product: 'Fala de um produto do catálogo',
   kind_order: 'Um pedido do carrinho',
-  send: 'Enviar',
   body: 'Mensagem',
   choiceTitle: 'O que foi escolhido',
   choiceId: 'Código da opção',
@@ -20,7 +19,6 @@ const pt = {
   quantity: 'Quantidade',
   price: 'Preço (R$)',
   placeName: 'Nome do lugar',
-  address: 'Endereço',
   url: 'Página',
 
   forwarded: 'Encaminhada',
@@ -52,7 +50,6 @@ const en = {
   kind_forwarded: 'It was forwarded',
   kind_product: 'It is about a product of the catalogue',
   kind_order: 'An order from the cart',
-  send: 'Send',
   body: 'Message',
   choiceTitle: 'What was chosen',
   choiceId: 'Code of the option',
@@ -63,7 +60,6 @@ const en = {
   quantity: 'Quantity',
   price: 'Price (R$)',
   placeName: 'Name of the place',
-  address: 'Address',
   url: 'Page',
 
   forwarded: 'Forwarded',
@@ -95,7 +91,6 @@ const es = {
   kind_forwarded: 'Fue reenviado',
   kind_product: 'Habla de un producto del catálogo',
   kind_order: 'Un pedido del carrito',
-  send: 'Enviar',
   body: 'Mensaje',
   choiceTitle: 'Lo que se eligió',
   choiceId: 'Código de la opción',
@@ -106,7 +101,6 @@ const es = {
   quantity: 'Cantidad',
   price: 'Precio (R$)',
   placeName: 'Nombre del lugar',
-  address: 'Dirección',
   url: 'Página',
 
   forwarded: 'Reenviado',

@@ -2,7 +2,6 @@ import { catalogue } from '../../../../platform/words.ts'
 
 const pt = {
   title: 'Adiar até',
-  snooze: 'Adiar',
   laterToday: 'Mais tarde hoje',
   afternoon: 'Hoje à tarde',
   evening: 'Hoje à noite',
@@ -16,7 +15,6 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Snooze until',
-  snooze: 'Snooze',
   laterToday: 'Later today',
   afternoon: 'This afternoon',
   evening: 'This evening',
@@ -30,7 +28,6 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'Posponer hasta',
-  snooze: 'Posponer',
   laterToday: 'Más tarde hoy',
   afternoon: 'Hoy por la tarde',
   evening: 'Hoy por la noche',

@@ -1,8 +1,8 @@
 import { phoneWords } from '@guiche/contract/phone-words'
 import { type PhoneFault, phoneFaults } from '@guiche/contract/typed-phones'
-import { CallError } from './call-error.ts'
-import { errorText } from './error-text.ts'
-import { catalogue, say } from './words.ts'
+import { CallError } from '../call-error.ts'
+import { errorText } from '../error-text.ts'
+import { catalogue, say } from '../words.ts'
 
 /** Texts for phone numbers that could not be read, and for parts that were left out. */
 export const phoneReadingWords = catalogue('phones', phoneWords.pt, phoneWords.en, phoneWords.es)

@@ -1,7 +1,7 @@
 import type { SheetContact } from '@guiche/contract/contact-sheets'
 import { rowFaultWords } from '@guiche/contract/row-fault-words'
 import { phoneReadingWords } from './phone-texts.ts'
-import { catalogue, useWords } from './words.ts'
+import { catalogue, useWords } from '../words.ts'
 
 const rowWords = catalogue('row-faults', rowFaultWords.pt, rowFaultWords.en, rowFaultWords.es)
 
