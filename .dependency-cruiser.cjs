@@ -116,7 +116,7 @@ module.exports = {
       [
         `${SERVER}/features/$1/`,
         `${SERVER}/${FEATURE_DOOR}`,
-        `${SERVER}/channels/(channel|line-requests|enqueue-delivery|outbox-ledger|show-choices)\\.ts$`,
+        `${SERVER}/channels/(channel|line-requests|enqueue-delivery|outbox-ledger|sendable-content)\\.ts$`,
         `${SERVER}/platform/`,
         CONTRACT,
       ],
