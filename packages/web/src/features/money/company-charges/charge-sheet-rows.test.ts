@@ -24,7 +24,7 @@ const charge = {
 test('a sheet has decimal commas, and a description never becomes a formula', () => {
   const csv = csvFile(chargeSheetRows([charge], String, String), ';')
   const [head, line] = csv.split('\r\n')
-  expect(head?.slice(1)).toBe('made;contact;value;refunded;description;status;by;settled;txid')
+  expect(head?.slice(1)).toBe('made;customer;value;refunded;description;status;by;settled;txid')
   expect(line).toContain(";Rui;1234,56;0;'=1+1;status_paid;flow;;PX1")
 })
 

@@ -134,7 +134,7 @@ test('the Pix code is 256 pixels wide and stands beside its text', () => {
     qrcode: { qrcode, imagemQrcode: '' },
   } as const
   const html = renderSignedIn(<PixStep invoiceId={12} charge={charge} isAutomatic={false} />)
-  expect(html).toMatch(/<svg[^>]* height="256" width="256"/)
+  expect(html).toMatch(/<svg[^>]* width="256" height="256"/)
   expect(textsOf(html)).toContain(qrcode)
 })
 
