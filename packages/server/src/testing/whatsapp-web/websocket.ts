@@ -59,7 +59,7 @@ export function acceptWebSocket(
   function write(opcode: number, payload: Uint8Array): void {
     if (!socket.writable) return
     socket.cork()
-    socket.write(headOf(opcode, payload.length))
+    socket.write(frameHeadOf(opcode, payload.length))
     socket.write(payload)
     socket.uncork()
   }
@@ -72,7 +72,7 @@ export function acceptWebSocket(
   return { send: (bytes) => write(BINARY, bytes), close, destroy: () => socket.destroy() }
 }
 
-function headOf(opcode: number, length: number): Buffer {
+function frameHeadOf(opcode: number, length: number): Buffer {
   const first = 0x80 | opcode
   if (length < 126) return Buffer.from([first, length])
   const head = Buffer.alloc(length < 65_536 ? 4 : 10)

@@ -27,7 +27,7 @@ import { menu, wayBack } from './rules/menu.ts'
 import { heldBackFlow, optOut } from './rules/opt-out.ts'
 import { outOfHours } from './rules/out-of-hours.ts'
 import { rating } from './rules/rating.ts'
-import { endSession } from './rules/run-flow.ts'
+import { endSession } from './rules/flow-runs.ts'
 import { undelivered } from './rules/undelivered.ts'
 import { queuelessCustomer, autoClose } from './rules/auto-close.ts'
 
@@ -197,7 +197,7 @@ function effectsWithinLimits(
       { kind: 'alarm', rule: 'answeredTooOften' },
     ]
   const hasEnded = ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')
-  return withRememberedAnswers(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
+  return withAnswerTimes(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
 }
 
 /** Ends the flow if its texts are not sent, since it would wait for an answer to them. */
@@ -210,7 +210,7 @@ function effectsEndingFlow(
 }
 
 /** Adds the times of the answers to what the rules remember; after a close only these times remain. */
-function withRememberedAnswers(
+function withAnswerTimes(
   effects: readonly Effect[],
   memory: Memory,
   answeredAt: readonly string[],

@@ -76,7 +76,7 @@ beforeAll(async () => {
   stages = await Promise.all(
     (['beta', 'cloud'] as const).map(async (manner) => {
       const stage = await buildStage(app, buildScript(manner), now())
-      await setFaults(stage, SENDS_THAT_FAIL)
+      await setLineFaults(stage, SENDS_THAT_FAIL)
       return stage
     }),
   )
@@ -87,7 +87,7 @@ afterAll(async () => {
 })
 
 /** Sets the line's faults, and keeps its manner. */
-async function setFaults(
+async function setLineFaults(
   { admin, lineId }: Stage,
   faults: SentTo<'PUT /simulator/:whatsappId/faults'>['body'],
 ): Promise<void> {
@@ -125,7 +125,7 @@ test(`every message is answered once or its ticket waits for an attendant (seed 
         writeUntilStopped(stage, machine),
       ])
       await waitForProcessedEvents(stage)
-      await setFaults(stage, {})
+      await setLineFaults(stage, {})
       const all = [...customers, machine]
       await expectStoredOnce(stage, all)
       await expectStopped(stage, machine)

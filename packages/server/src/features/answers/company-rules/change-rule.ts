@@ -19,7 +19,7 @@ import {
   saveOrder,
   saveRule,
 } from './company-rules.queries.ts'
-import { presentRule } from './read-rules.ts'
+import { presentRule } from './show-rules.ts'
 import { missingCodeOfRule, referencesOfRule } from './rule-references.ts'
 
 export function createRule(

@@ -7,7 +7,7 @@ import { runRulesJob } from './run-rule.ts'
 import { changeRule, deleteRule, createRule, orderRules } from './change-rule.ts'
 import { ruleLive } from './company-rules.live.ts'
 import { sweepWaitingJob } from './sweep-waiting.ts'
-import { allRules, runsOfRule } from './read-rules.ts'
+import { allRules, runsOfRule } from './show-rules.ts'
 import { removeOldRuns } from './rule-runs.queries.ts'
 import { ruleReactions } from './rule-reactions.ts'
 

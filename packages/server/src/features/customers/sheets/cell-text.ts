@@ -106,7 +106,7 @@ function amountText(value: number, format: string, ways: CellWays): string {
 /** The format with POINT and COMMA in its quoted and escaped letters and in its currency signs. */
 function withProtectedSeparators(format: string): string {
   let spared = ''
-  for (const { text, isCode } of formatPieces(format))
+  for (const { text, isCode } of piecesOfFormat(format))
     spared += isCode ? text : text.replaceAll('.', POINT).replaceAll(',', COMMA)
   return spared
 }
@@ -118,7 +118,7 @@ interface FormatPiece {
 }
 
 /** A format in pieces: quoted, escaped and bracketed parts, and single letters of code. */
-function* formatPieces(format: string): Generator<FormatPiece, undefined> {
+function* piecesOfFormat(format: string): Generator<FormatPiece, undefined> {
   for (let at = 0; at < format.length;) {
     const sign = format[at] ?? ''
     const end = endOfFormatPiece(format, at, sign)
@@ -174,7 +174,7 @@ function withDateNames(
     text += name === undefined ? run : `"${name}"`
     run = ''
   }
-  for (const piece of formatPieces(format)) {
+  for (const piece of piecesOfFormat(format)) {
     const isRun = piece.isCode && /[md]/i.test(piece.text)
     if (!isRun || run[0]?.toLowerCase() !== piece.text.toLowerCase()) flushRun()
     if (isRun) run += piece.text

@@ -155,7 +155,7 @@ function enterNodes(flow: FlowInContext, from: FlowStep, first: string | undefin
     const run = nodeRunOf({ ...flow, context: { ...flow.context, tagIds } }, session, next)
     const result = run ? enterNode(run) : passedOver
     const passing = { nodeId: next, exit: null }
-    const taken = stepWithResult(
+    const taken = applyNodeResult(
       flow,
       { ...at, session, passed: [...at.passed, passing] },
       next,
@@ -181,12 +181,12 @@ function followResult(
 ): FlowStep {
   const nodeId = run.node.id
   const leaving = 'go' in result.next ? { ...before, passed: [{ nodeId, exit: null }] } : before
-  const { step: after, next } = stepWithResult(flow, leaving, nodeId, result)
+  const { step: after, next } = applyNodeResult(flow, leaving, nodeId, result)
   return next === undefined ? after : enterNodes(flow, after, next)
 }
 
 /** Adds a node's result to the step. @returns the next node, if an edge leads to one */
-function stepWithResult(
+function applyNodeResult(
   { graph }: FlowInContext,
   before: FlowStep,
   nodeId: string,

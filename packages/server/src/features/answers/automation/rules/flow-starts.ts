@@ -17,7 +17,7 @@ import {
   decisionOfResult,
   type FlowResult,
   flowMessagesOf,
-} from './run-flow.ts'
+} from './flow-runs.ts'
 import { foldedPhrase, withoutGreeting } from './folded-phrase.ts'
 
 // Flows that a customer's message starts: by a phrase, as a welcome, through the integration of their queue or line, or

@@ -20,7 +20,7 @@ import {
   graphOfSession,
   hasNode,
   sendApprovedText,
-} from './run-flow.ts'
+} from './flow-runs.ts'
 
 // Continues the running flow of a customer by their messages, its timer, answers of external programs, and acts of
 // users.

@@ -14,7 +14,7 @@ import type {
 } from '../decision.ts'
 import { startAnswererOfQueue } from './flow-starts.ts'
 import type { DecisionMoment } from './flow-effects.ts'
-import { endSession } from './run-flow.ts'
+import { endSession } from './flow-runs.ts'
 import { BACK, menuEffect, START, backEntries, hintToRestart } from './menu-texts.ts'
 
 // The queues of a line and their menus, of any depth. `#` leads to the start, `0` one level up. All messages of a turn

@@ -6,7 +6,7 @@ import { isFreshMessage } from '../fresh-message.ts'
 import type { ConversationState, Effect, Rule, RuleMessage } from '../decision.ts'
 import { FLOW, type DecisionMoment } from './flow-effects.ts'
 import { selectsMenuEntry } from './menu.ts'
-import { endSession, isAwaitedByFlow } from './run-flow.ts'
+import { endSession, isAwaitedByFlow } from './flow-runs.ts'
 
 const NAME = 'optOut'
 

@@ -94,7 +94,7 @@ async function finishAnswer(
   answered: AiAnswer,
   prompt: OpenedPrompt,
 ): Promise<AiAnswer> {
-  return speakUnlessReviewed(
+  return addVoiceUnlessReviewed(
     companyId,
     withQueueOf(await answerInWhatsAppMarks(answered), prompt),
     prompt,
@@ -102,7 +102,7 @@ async function finishAnswer(
 }
 
 /** A reviewed answer stays text, since attendants approve it as they read it. */
-async function speakUnlessReviewed(
+async function addVoiceUnlessReviewed(
   companyId: number,
   answered: AiAnswer,
   prompt: OpenedPrompt,

@@ -32,7 +32,7 @@ export function markdownOfPage(html: string): ReadText {
     },
   })
   parser.write(html)
-  return page.read()
+  return page.collectedText()
 }
 
 class PageText {
@@ -70,7 +70,7 @@ class PageText {
     return this.#all.length <= ARTICLE_TEXT_MAX
   }
 
-  read(): ReadText {
+  collectedText(): ReadText {
     const main = this.#mainPart.text()
     const text = main.length >= MAIN_LEAST ? main : this.#all.text()
     const isCut = text.length > ARTICLE_TEXT_MAX
