@@ -1,7 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { boundedReading, type Wire } from './bounded-reading.ts'
 
 const BOUNDS = { most: 4, least: 1, stalledMs: 20 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 function startReading() {
   const said: string[] = []
@@ -34,4 +38,17 @@ test('resumes without progress, since an answer may stand behind unread stanzas'
   reading.end()
   add(1)
   expect(said).toEqual(['pause', 'resume', 'pause', 'resume'])
+})
+
+test('does not take a process that stood still for a lack of progress', () => {
+  vi.useFakeTimers()
+  const { said, add, reading } = startReading()
+  add(4)
+  // The timer is overdue when the process continues, and the waiting work ends right after it.
+  vi.advanceTimersByTime(BOUNDS.stalledMs)
+  reading.done()
+  vi.advanceTimersByTime(BOUNDS.stalledMs - 1)
+  expect(said).toEqual(['pause'])
+  vi.advanceTimersByTime(2 * BOUNDS.stalledMs)
+  expect(said).toEqual(['pause', 'resume'])
 })

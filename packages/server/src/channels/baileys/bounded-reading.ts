@@ -31,6 +31,9 @@ interface Bounds {
 /** Shorter than the client's timeout for a query to the server. */
 const LONGEST_STALL_MS = 20_000
 
+/** Enough for one round of the event loop. */
+const ONE_ROUND_MS = 10
+
 const BOUNDS: Bounds = { most: 500, least: 100, stalledMs: 250 }
 
 export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS): BoundedReading {
@@ -38,12 +41,21 @@ export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS)
   let paused: { wire: Wire; timer: NodeJS.Timeout } | undefined
   let isEnded = false
   let stalledMs = bounds.stalledMs
+  let handled = 0
 
   function pause(): void {
     const socket = wire()
     if (!socket) return
     socket.pause()
-    paused = { wire: socket, timer: setTimeout(resumeAfterStall, stalledMs) }
+    paused = { wire: socket, timer: setTimeout(checkStall, stalledMs) }
+  }
+
+  /** A process that stood still has work to continue first: its progress restarts the timer. */
+  function checkStall(): void {
+    const before = handled
+    setTimeout(() => {
+      if (handled === before) resumeAfterStall()
+    }, ONE_ROUND_MS)
   }
 
   function resumeAfterStall(): void {
@@ -68,6 +80,7 @@ export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS)
     },
     done: () => {
       waiting -= 1
+      handled += 1
       stalledMs = bounds.stalledMs
       if (waiting <= bounds.least) resume()
       else paused?.timer.refresh()

@@ -14,11 +14,8 @@ import { serveDevice } from './serve-device.ts'
 
 const WAIT = { timeout: 280_000, interval: 50 }
 const FLOOD = 20_000
-/**
- * The stanzas that may wait, and those of the pieces that are read beyond them: one at the pause, and one more after
- * each stall of 250 ms, of which a slow machine has some.
- */
-const MOST = 6000
+/** The stanzas that may wait, and those of one further piece read from the wire. */
+const MOST = 3000
 
 let app: TestApp
 let companyId: number
