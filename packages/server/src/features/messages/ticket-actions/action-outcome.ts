@@ -34,17 +34,20 @@ export interface Automation {
   readonly userId: number | null
 }
 
-/** Writes a note that names its automation, unless the company has no active user who could be its author. */
+/**
+ * Writes a note that names its automation.
+ * @returns false if the company has no active user who could be its author
+ */
 export async function writeAutomaticNote(
   db: Db,
   ticket: TicketRow,
   { name, userId: makerId }: Automation,
   text: string,
-): Promise<ActionOutcome> {
+): Promise<boolean> {
   const userId = await findNoteAuthor(db, ticket.companyId, makerId)
-  if (userId !== undefined)
-    await writeNoteOnTicket(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
-  return unmoved
+  if (userId === undefined) return false
+  await writeNoteOnTicket(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
+  return true
 }
 
 /** Closed tickets are opened again only by their customer, or by a user's own hand. */

@@ -5,6 +5,7 @@ import {
   type ActionOutcome,
   type Automation,
   changeTagsBy,
+  unmoved,
   writeAutomaticNote,
 } from './action-outcome.ts'
 
@@ -15,12 +16,13 @@ export type FlowDeed =
   | { readonly as: 'flow'; readonly action: ActionOf<'tag' | 'untag'> }
   | { readonly as: 'flow'; readonly flow: Automation; readonly action: ActionOf<'note'> }
 
+/** A note without a possible author is left out, since the customer waits for the flow's next step. */
 export async function doFlowAction(
   db: Db,
   ticket: TicketRow,
   deed: FlowDeed,
 ): Promise<ActionOutcome> {
-  return 'flow' in deed
-    ? writeAutomaticNote(db, ticket, deed.flow, deed.action.note)
-    : changeTagsBy(db, ticket, deed.action)
+  if (!('flow' in deed)) return changeTagsBy(db, ticket, deed.action)
+  await writeAutomaticNote(db, ticket, deed.flow, deed.action.note)
+  return unmoved
 }

@@ -58,7 +58,8 @@ export async function doRuleAction(
     case 'send':
       return sendRuleText(db, ticket, deed, action.body)
     case 'note':
-      return writeAutomaticNote(db, ticket, rule, action.note)
+      if (await writeAutomaticNote(db, ticket, rule, action.note)) return unmoved
+      throw new AppError('ERR_NO_USER_FOUND')
     case 'flow':
       return startFlow(db, ticket, deed, action.flowId)
     case 'webhook':
