@@ -6,10 +6,17 @@ import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 // with the code to clients that know fewer. A code without words fails the type check. Words of errors before sign-in
 // are in first-error-words.ts. `_named` is used when the error carries names.
 
+type FieldKey = 'field.password_classes' | 'field.unrecognized_keys'
 type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named' | 'ERR_CAMPAIGN_VARIABLES_EMPTY_named'
-type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey, string>>
+type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey | FieldKey, string>>
 
 const pt: Errors = {
+  ERR_TOO_LARGE: 'O que você enviou é grande demais.',
+  ERR_NO_PERMISSION: 'Você não tem permissão para isso.',
+  ERR_NO_SESSION_FOUND: 'Essa sessão não existe mais.',
+  'field.password_classes': 'Use maiúsculas, minúsculas e números.',
+  'field.unrecognized_keys': 'Há dados a mais.',
+
   ERR_NO_USER_FOUND: 'Nenhum usuário encontrado com este ID.',
   ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desabilitada pelo administrador.',
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
@@ -304,6 +311,12 @@ const pt: Errors = {
 }
 
 const en: Errors = {
+  ERR_TOO_LARGE: 'What you sent is too large.',
+  ERR_NO_PERMISSION: 'You have no permission for this.',
+  ERR_NO_SESSION_FOUND: 'That session no longer exists.',
+  'field.password_classes': 'Use upper and lower case letters and digits.',
+  'field.unrecognized_keys': 'There is more here than expected.',
+
   ERR_NO_USER_FOUND: 'No user was found with this ID.',
   ERR_USER_CREATION_DISABLED: 'User creation was disabled by the administrator.',
   ERR_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
@@ -598,6 +611,12 @@ const en: Errors = {
 }
 
 const es: Errors = {
+  ERR_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
+  ERR_NO_PERMISSION: 'No tienes permiso para esto.',
+  ERR_NO_SESSION_FOUND: 'Esa sesión ya no existe.',
+  'field.password_classes': 'Usa mayúsculas, minúsculas y números.',
+  'field.unrecognized_keys': 'Hay datos de más.',
+
   ERR_NO_USER_FOUND: 'No se encontró ningún usuario con este ID.',
   ERR_USER_CREATION_DISABLED: 'El administrador deshabilitó la creación de usuarios.',
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',

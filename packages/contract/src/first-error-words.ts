@@ -9,7 +9,6 @@ const pt = {
   ERR_DATABASE_UNAVAILABLE: 'O servidor está ocupado ou em manutenção. Tente de novo em instantes.',
   ERR_NOT_FOUND: 'O endereço pedido não existe.',
   ERR_INVALID_INPUT: 'Confira os dados informados.',
-  ERR_TOO_LARGE: 'O que você enviou é grande demais.',
   ERR_TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
   ERR_ORIGIN_NOT_ALLOWED: 'Este endereço não tem autorização para usar o servidor.',
 
@@ -21,8 +20,6 @@ const pt = {
   ERR_COMPANY_INACTIVE: 'Esta empresa está desativada. Fale com o suporte.',
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da sua empresa está vencida.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'A assinatura da sua empresa venceu em {{date}}.',
-  ERR_NO_PERMISSION: 'Você não tem permissão para isso.',
-  ERR_NO_SESSION_FOUND: 'Essa sessão não existe mais.',
 
   field: 'Valor inválido.',
   'field.too_small': 'Curto demais: o mínimo é {{limit}}.',
@@ -30,9 +27,7 @@ const pt = {
   'field.invalid_format': 'O formato não é válido.',
   'field.invalid_type': 'Obrigatório.',
   'field.invalid_value': 'Este valor não é permitido.',
-  'field.unrecognized_keys': 'Há dados a mais.',
   'field.nul': 'Há um caractere que não pode ser salvo.',
-  'field.password_classes': 'Use maiúsculas, minúsculas e números.',
 }
 
 const en: typeof pt = {
@@ -41,7 +36,6 @@ const en: typeof pt = {
   ERR_DATABASE_UNAVAILABLE: 'The server is busy or under maintenance. Try again in a moment.',
   ERR_NOT_FOUND: 'The requested address does not exist.',
   ERR_INVALID_INPUT: 'Check what you entered.',
-  ERR_TOO_LARGE: 'What you sent is too large.',
   ERR_TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a moment and try again.',
   ERR_ORIGIN_NOT_ALLOWED: 'This address is not allowed to use the server.',
 
@@ -53,8 +47,6 @@ const en: typeof pt = {
   ERR_COMPANY_INACTIVE: 'This company is disabled. Contact support.',
   ERR_SUBSCRIPTION_EXPIRED: "Your company's subscription has expired.",
   ERR_SUBSCRIPTION_EXPIRED_dated: "Your company's subscription expired on {{date}}.",
-  ERR_NO_PERMISSION: 'You have no permission for this.',
-  ERR_NO_SESSION_FOUND: 'That session no longer exists.',
 
   field: 'Not a valid value.',
   'field.too_small': 'Too short: the minimum is {{limit}}.',
@@ -62,9 +54,7 @@ const en: typeof pt = {
   'field.invalid_format': 'The format is not valid.',
   'field.invalid_type': 'Required.',
   'field.invalid_value': 'This value is not allowed.',
-  'field.unrecognized_keys': 'There is more here than expected.',
   'field.nul': 'It contains a character that cannot be saved.',
-  'field.password_classes': 'Use upper and lower case letters and digits.',
 }
 
 const es: typeof pt = {
@@ -74,7 +64,6 @@ const es: typeof pt = {
     'El servidor está ocupado o en mantenimiento. Inténtalo de nuevo en un momento.',
   ERR_NOT_FOUND: 'La dirección solicitada no existe.',
   ERR_INVALID_INPUT: 'Revisa los datos ingresados.',
-  ERR_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   ERR_TOO_MANY_REQUESTS:
     'Demasiados intentos en poco tiempo. Espera un momento e inténtalo de nuevo.',
   ERR_ORIGIN_NOT_ALLOWED: 'Esta dirección no tiene autorización para usar el servidor.',
@@ -87,8 +76,6 @@ const es: typeof pt = {
   ERR_COMPANY_INACTIVE: 'Esta empresa está desactivada. Contacta con soporte.',
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de tu empresa está vencida.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'La suscripción de tu empresa venció el {{date}}.',
-  ERR_NO_PERMISSION: 'No tienes permiso para esto.',
-  ERR_NO_SESSION_FOUND: 'Esa sesión ya no existe.',
 
   field: 'El valor no es válido.',
   'field.too_small': 'Demasiado corto: el mínimo es {{limit}}.',
@@ -96,9 +83,7 @@ const es: typeof pt = {
   'field.invalid_format': 'El formato no es válido.',
   'field.invalid_type': 'Obligatorio.',
   'field.invalid_value': 'Este valor no está permitido.',
-  'field.unrecognized_keys': 'Hay datos de más.',
   'field.nul': 'Contiene un carácter que no se puede guardar.',
-  'field.password_classes': 'Usa mayúsculas, minúsculas y números.',
 }
 
 export type FirstErrorKey = keyof typeof pt

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { VOLUME_STEP } from './constants.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 // Preferences of this browser, each under its own key of localStorage.
@@ -44,50 +43,6 @@ export function usePreference<T>(preferred: Preference<T>): [T, (value: T) => vo
   return [value, preferred.write]
 }
 
-/** Volume of every sound, 0 to 1 in steps of 0.1; 1 if no valid value is stored. */
-export const volume = declarePreference('volume', volumeFrom)
-
-/** True if the menu is open; null until the user has chosen. */
-export const menuOpen = declarePreference('menuOpen', (stored) =>
-  stored === null ? null : stored === 'true',
-)
-
-/** True if the contact pane is shown beside the conversation, where there is room. */
-export const contactOpen = declarePreference('contactOpen', (stored) => stored === 'true')
-
-/** True if the first steps are collapsed to their progress. */
-export const firstStepsClosed = declarePreference('firstStepsClosed', (stored) => stored === 'true')
-
-/** Waiting tickets are sorted by waiting time if true, else by the latest change. */
-export const longestWaitingFirst = declarePreference(
-  'longestWaitingFirst',
-  (stored) => stored !== 'false',
-)
-
-/** After accepting a ticket the list stays on the waiting tickets, with the conversation beside it. */
-export const staysAfterAccept = declarePreference('staysAfterAccept', (stored) => stored === 'true')
-
-/** Sending a message opens the next ticket of the list. */
-export const opensNextAfterSend = declarePreference(
-  'goesOnAfterAnswer',
-  (stored) => stored === 'true',
-)
-
-/** Closing a ticket opens the next ticket of the list. */
-export const opensNextAfterClose = declarePreference(
-  'goesOnAfterClose',
-  (stored) => stored === 'true',
-)
-
-/** Custom keys of shortcuts, by user, as JSON. */
-export const shortcutKeys = declarePreference('shortcutKeys', (stored) => stored ?? '')
-
-export function volumeFrom(stored: string | null): number {
-  const value = stored === null || stored.trim() === '' ? 1 : Number(stored)
-  if (!(value >= 0 && value <= 1)) return 1
-  return Math.round(value / VOLUME_STEP) / Math.round(1 / VOLUME_STEP)
-}
-
 /** Key of the theme: `light`, `dark`, or absent for the system's. public/theme.js reads it before the first paint. */
 export const THEME_KEY = 'preferredTheme'
 
@@ -106,19 +61,24 @@ export const campaignsShown = declarePreference(CSHOW_KEY, (stored) =>
 /** The to-do list, which is stored only in the browser (core 1). */
 const TODO_KEY = 'tasks'
 
+/** Keys of the preferences in desk-preferences.ts, which the first load does not contain. */
+export const DESK_KEYS = {
+  volume: 'volume',
+  menuOpen: 'menuOpen',
+  contactOpen: 'contactOpen',
+  shortcutKeys: 'shortcutKeys',
+  longestWaitingFirst: 'longestWaitingFirst',
+  staysAfterAccept: 'staysAfterAccept',
+  opensNextAfterSend: 'goesOnAfterAnswer',
+  opensNextAfterClose: 'goesOnAfterClose',
+} as const
+
 /** Keys that stay when another computer takes over the session (reading.md 'Web'); all others are removed. */
 const KEPT_KEYS: readonly string[] = [
   TODO_KEY,
   LANGUAGE_KEY,
   THEME_KEY,
-  volume.key,
-  menuOpen.key,
-  contactOpen.key,
-  shortcutKeys.key,
-  longestWaitingFirst.key,
-  staysAfterAccept.key,
-  opensNextAfterSend.key,
-  opensNextAfterClose.key,
+  ...Object.values(DESK_KEYS),
 ]
 
 /** Prefix of unsent text, by user and ticket. */

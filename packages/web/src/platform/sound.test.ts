@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Imports the modules anew, as on a page that was just opened. */
 async function importFreshModules() {
   const { playChime } = await import('./sound.ts')
-  const { volume: ofPage } = await import('./preferences.ts')
+  const { volume: ofPage } = await import('./desk-preferences.ts')
   return { playChime, volume: ofPage }
 }
 

@@ -1,4 +1,4 @@
-import { volume } from './preferences.ts'
+import { volume } from './desk-preferences.ts'
 
 // The chime is synthesized: two soft notes, at this browser's volume.
 

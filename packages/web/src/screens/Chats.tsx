@@ -7,6 +7,7 @@ import {
   ChatList,
   CHATS_PATH,
   ChatThread,
+  chatsButtonWords,
   chatWords,
   useChat,
   useChatRemoval,
@@ -21,7 +22,7 @@ import { PaneTabs } from './PaneTabs.tsx'
 
 /** Chats on the left, messages on the right; two tabs on narrow screens. */
 export default function Chats() {
-  const say = useWords(chatWords)
+  const sayTitle = useWords(chatsButtonWords)
   const { id: uuid } = useParams()
   const navigate = useNavigate()
   const { chat, error } = useChat(uuid)
@@ -50,9 +51,9 @@ export default function Chats() {
 
   return (
     <>
-      <title>{`${chat?.title ?? say('title')} · Guichê`}</title>
+      <title>{`${chat?.title ?? sayTitle('title')} · Guichê`}</title>
       <Box component="h1" sx={visuallyHidden}>
-        {say('title')}
+        {sayTitle('title')}
       </Box>
       <ChatPanes isWide={isWide} uuid={uuid} list={list} messages={messages} />
       {dialog && (

@@ -21,7 +21,7 @@ import {
   TICKETS_PATH,
   useTicketActions,
 } from '../features/tickets/tickets/index.ts'
-import { staysAfterAccept } from '../platform/preferences.ts'
+import { staysAfterAccept } from '../platform/desk-preferences.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'

@@ -2,7 +2,7 @@ import MuiChip from '@mui/material/Chip'
 import { X } from 'lucide-react'
 import { Box } from './Box.tsx'
 import { opaqueColor, readableTextOn } from './colors.ts'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 // Chips, dots and bars in colours that users choose for tags and queues. These colours never fill large areas.
 
@@ -19,7 +19,7 @@ export interface ColorChipProps {
 
 /** Chip in a user's colour, with a text colour computed for contrast. */
 function ColorChip({ label, color, onRemove, maxWidth = 160 }: ColorChipProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const background = opaqueColor(color)
   return (
     <MuiChip

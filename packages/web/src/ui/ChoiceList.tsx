@@ -4,7 +4,7 @@ import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Box } from './Box.tsx'
 import { ColorDot } from './Chip.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export interface Choice {
   id: number
@@ -36,7 +36,7 @@ export function ChoiceList({
   onChoose,
   none,
 }: ChoiceListProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const [search, setSearch] = useState('')
   const isSearched = options.length >= SEARCHED_FROM
   const isFound = searchMatcher(search)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Box } from './Box.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { toast } from './toast.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export type Language = 'curl' | 'JavaScript' | 'PHP'
 
@@ -15,7 +15,7 @@ const languages: readonly Language[] = ['curl', 'JavaScript', 'PHP']
 
 /** Example code of one API call, with a switch between the languages and a button that copies it. */
 export function CodeExample({ title, example }: { title: string; example: Example }) {
-  const say = useUiWords()
+  const say = useControlWords()
   const offered = languages.filter((one) => example[one] !== undefined)
   const [language, setLanguage] = useState(offered[0] ?? 'curl')
   const code = example[language] ?? ''

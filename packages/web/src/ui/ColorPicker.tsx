@@ -4,10 +4,10 @@ import { Check } from 'lucide-react'
 import { use, useId, useRef } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Box } from './Box.tsx'
+import { useColorWords } from './color.words.ts'
 import { opaqueColor, readableTextOn } from './colors.ts'
 import { IsSaving } from './Field.tsx'
 import { hues, palette } from './palette.ts'
-import { useUiWords } from './ui.words.ts'
 
 export interface ColorPickerProps {
   label: string
@@ -36,7 +36,7 @@ export function ColorPicker({
   ref,
 }: ColorPickerProps) {
   const id = useId()
-  const words = useUiWords()
+  const words = useColorWords()
   const isSaving = use(IsSaving)
   const grid = useRef<HTMLDivElement>(null)
   const chosen = colors.indexOf(value.toLowerCase())

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export interface Question {
   /** Question of the dialog. A destructive one names the object that will be deleted. */
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   isDestructive = false,
   onAnswer,
 }: ConfirmDialogProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const id = useId()
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { ROW_PX, skeletonOpacity, isForRow, onRowKey, rowStyle, tintStyle } from
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { tabular } from './theme.ts'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 import { visuallyHidden } from './visually-hidden.ts'
 
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '55%', '40%']
@@ -28,7 +28,7 @@ export function DataRows<Row>({
   afterPx,
   skeletons,
 }: PartProps<Row>) {
-  const words = useUiWords()
+  const words = useControlWords()
   const colSpan = columns.length + Number(menu !== undefined)
   return (
     <Table

@@ -5,7 +5,7 @@ import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
 import { LazyOverlay } from './LazyOverlay.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 import { lazy } from './lazy.tsx'
 
 // Loaded when the menu is opened for the first time.
@@ -34,7 +34,7 @@ export function FilterMenu({
   none,
   look = 'chip',
 }: FilterMenuProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [hasOpened, setHasOpened] = useState(false)
   const isOn = chosen.length > 0

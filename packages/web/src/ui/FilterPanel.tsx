@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover'
 import { Box } from './Box.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterMenuProps } from './FilterMenu.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 interface FilterPanelProps extends Pick<
   FilterMenuProps,
@@ -26,7 +26,7 @@ export default function FilterPanel({
   anchor,
   onClose,
 }: FilterPanelProps) {
-  const words = useUiWords()
+  const words = useControlWords()
 
   function toggle(id: number) {
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

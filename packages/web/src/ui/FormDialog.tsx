@@ -8,7 +8,7 @@ import { useConfirm } from './ConfirmDialog.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { IsSaving } from './Field.tsx'
 import { EASE_OUT } from './theme-roles.ts'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 import { useDoublePress } from './use-double-press.ts'
 import { useFocusAfterSaving } from './use-focus-after-saving.ts'
 
@@ -39,7 +39,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   width = 'xs',
   children,
 }: FormDialogProps<Given, Values>) {
-  const words = useUiWords()
+  const words = useControlWords()
   const { confirm, confirmDialog } = useConfirm()
   const { isDirty, isSubmitting } = form.formState
   const { fields, noteFocus } = useFocusAfterSaving(isSubmitting)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { LockDrawing } from './drawings/LockDrawing.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export interface NoPermissionProps {
   /** Names the users who have the permission. */
@@ -15,7 +15,7 @@ export interface NoPermissionProps {
 
 /** State of a page for which the user has no permission. */
 export function NoPermission({ text, leaveLabel, onLeave, leaveAfterMs }: NoPermissionProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
     if (leaveAfterMs === undefined) return

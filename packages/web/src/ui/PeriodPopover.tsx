@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { Box } from './Box.tsx'
 import { TextInput } from './Field.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 /** Days as yyyy-MM-dd; an empty string is an open end. */
 export interface Days {
@@ -29,7 +29,7 @@ export function PeriodPopover({
   onChange,
   onClose,
 }: PeriodPopoverProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   return (
     <Popover
       open={anchor !== null}

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, type Ref, use, useState } from 'react'
 import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
+import { useControlWords } from './control.words.ts'
 import { useUiWords } from './ui.words.ts'
 import { useDeferredEnter } from './use-deferred-enter.ts'
 
@@ -46,7 +47,8 @@ export function PickInput({
   ref,
   ...frame
 }: PickInputProps) {
-  const words = useUiWords()
+  const words = useControlWords()
+  const closeLabel = useUiWords()('close')
   const isSaving = use(IsSaving)
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -79,7 +81,7 @@ export function PickInput({
             isShort ? words('typeMore') : (none?.(text.trim()) ?? words('nothingFound'))
           }
           clearText={words('clear')}
-          closeText={words('close')}
+          closeText={closeLabel}
           openText={frame.label}
           filterOptions={(found) => found}
           getOptionKey={(option) => option.id}

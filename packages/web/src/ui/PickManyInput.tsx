@@ -7,6 +7,7 @@ import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { filterOptions } from './filter-options.ts'
 import type { PickOption } from './PickInput.tsx'
+import { useControlWords } from './control.words.ts'
 import { useUiWords } from './ui.words.ts'
 
 export interface PickManyInputProps extends FieldFrame {
@@ -30,7 +31,8 @@ export function PickManyInput({
   ref,
   ...frame
 }: PickManyInputProps) {
-  const words = useUiWords()
+  const words = useControlWords()
+  const closeLabel = useUiWords()('close')
   const isSaving = use(IsSaving)
   const chosen = value.flatMap((id) => options.find((option) => option.id === id) ?? [])
   return (
@@ -49,7 +51,7 @@ export function PickManyInput({
           filterOptions={filterOptions}
           noOptionsText={words('nothingFound')}
           clearText={words('clear')}
-          closeText={words('close')}
+          closeText={closeLabel}
           openText={frame.label}
           getOptionKey={(option) => option.id}
           getOptionLabel={(option) => option.label}

@@ -5,7 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { IconAction } from './IconAction.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export interface RowAction {
   key: string
@@ -25,7 +25,7 @@ export interface RowMenuProps {
 
 /** Button with three dots and the menu of a row. */
 export function RowMenu({ name, actions }: RowMenuProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
   // The menu is mounted at its first opening and stays mounted for its closing animation.
   const [wasOpen, setWasOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useFocusOnMount } from './focus.ts'
 import { IconAction } from './IconAction.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 /** Delay after the last key (core 9). */
 const SEARCH_DEBOUNCE_MS = 500
@@ -29,7 +29,7 @@ export function SearchBox({
   isSlashTarget = true,
   autoFocus = false,
 }: SearchBoxProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const input = useRef<HTMLInputElement>(null)
   useFocusOnMount(input, autoFocus)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

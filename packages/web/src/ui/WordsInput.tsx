@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type Ref, use, useState } from 'react'
 import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
-import { useUiWords } from './ui.words.ts'
+import { useControlWords } from './control.words.ts'
 
 export interface WordsInputProps extends FieldFrame {
   value: readonly string[]
@@ -29,7 +29,7 @@ export function WordsInput({
   ref,
   ...frame
 }: WordsInputProps) {
-  const words = useUiWords()
+  const words = useControlWords()
   const isSaving = use(IsSaving)
   const [typed, setTyped] = useState('')
   function addWords(text: string): void {

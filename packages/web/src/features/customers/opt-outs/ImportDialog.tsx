@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { HiddenFileInput } from '../../../ui/HiddenFileInput.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useUiWords } from '../../../ui/ui.words.ts'
+import { useControlWords } from '../../../ui/control.words.ts'
 import { numbersIn } from './numbers-in.ts'
 import { useImportOptOuts } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
@@ -20,7 +20,7 @@ const FILE_MOST_BYTES = 2_000_000
 /** Opts out numbers that are typed, pasted or read from a file; lines without a number are listed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(optOutWords)
-  const words = useUiWords()
+  const words = useControlWords()
   const [text, setText] = useState('')
   const { mutateAsync, data, isPending } = useImportOptOuts()
   const numbers = numbersIn(text)

@@ -6,8 +6,8 @@ import {
   opensNextAfterClose,
   longestWaitingFirst,
   staysAfterAccept,
-  usePreference,
-} from '../../../platform/preferences.ts'
+} from '../../../platform/desk-preferences.ts'
+import { usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { deskWords } from './desk.words.ts'

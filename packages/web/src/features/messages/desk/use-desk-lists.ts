@@ -1,4 +1,5 @@
-import { longestWaitingFirst, usePreference } from '../../../platform/preferences.ts'
+import { longestWaitingFirst } from '../../../platform/desk-preferences.ts'
+import { usePreference } from '../../../platform/preferences.ts'
 import { useTickets } from '../../tickets/tickets/index.ts'
 import type { DeskFilter, DeskTab, OpenTab } from './use-desk-filter.ts'
 

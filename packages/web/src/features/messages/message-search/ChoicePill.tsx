@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { useUiWords } from '../../../ui/ui.words.ts'
+import { useControlWords } from '../../../ui/control.words.ts'
 
 interface ChoicePillProps<T> {
   /** Name of the filter for screen readers. */
@@ -24,7 +24,7 @@ export function ChoicePill<T extends string | number>({
   choices,
   onChange,
 }: ChoicePillProps<T>) {
-  const words = useUiWords()
+  const words = useControlWords()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = choices.find((choice) => choice.value === value)?.label ?? ''

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { useUiWords } from '../../../ui/ui.words.ts'
+import { useControlWords } from '../../../ui/control.words.ts'
 import { hasUnknownOutcome } from './send-texts.ts'
 import { sendWords } from './sends.words.ts'
 import type { BulkSendAction } from './use-bulk-send-action.ts'
@@ -22,7 +22,7 @@ interface ActDialogProps {
  */
 export default function ConfirmSendActionDialog({ acting, onAct, onClose }: ActDialogProps) {
   const say = useWords(sendWords)
-  const words = useUiWords()
+  const words = useControlWords()
   const { act, filter, sends } = acting
   const isFailed = filter.state === 'failed'
   const unknown = sends?.filter(hasUnknownOutcome).length

@@ -2,11 +2,11 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { QrCode } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { pixChargeWords } from './pix-charges.words.ts'
+import { chargeBadgeWords } from './charge-badge.words.ts'
 
 /** Marks a ticket in a list that has an open or paid charge. */
 export function ChargeBadge({ charge }: { charge: NonNullable<Ticket['charge']> }) {
-  const say = useWords(pixChargeWords)
+  const say = useWords(chargeBadgeWords)
   return (
     <Box component="span" role="img" aria-label={say(`mark_${charge}`)} sx={marks[charge]}>
       <QrCode size={12} aria-hidden />

@@ -38,10 +38,6 @@ const pt = {
   sumRefunded: '{{value}} devolvido',
   none: 'Nenhuma cobrança ainda. Digite /pix e o valor na mensagem.',
   more: 'Mais',
-  pix_open: 'Pix',
-  pix_paid: 'Pix pago',
-  mark_open: 'Cobrança Pix aguardando pagamento',
-  mark_paid: 'Cobrança Pix paga',
 }
 
 const en: typeof pt = {
@@ -82,10 +78,6 @@ const en: typeof pt = {
   sumRefunded: '{{value}} refunded',
   none: 'No charge yet. Type /pix and the value in the message.',
   more: 'More',
-  pix_open: 'Pix',
-  pix_paid: 'Pix paid',
-  mark_open: 'Pix charge waiting for payment',
-  mark_paid: 'Pix charge paid',
 }
 
 const es: typeof pt = {
@@ -127,10 +119,6 @@ const es: typeof pt = {
   sumRefunded: '{{value}} devuelto',
   none: 'Ningún cobro todavía. Escribe /pix y el valor en el mensaje.',
   more: 'Más',
-  pix_open: 'Pix',
-  pix_paid: 'Pix pagado',
-  mark_open: 'Cobro Pix esperando el pago',
-  mark_paid: 'Cobro Pix pagado',
 }
 
 export const pixChargeWords = catalogue('pix-charges', pt, en, es)

@@ -7,7 +7,7 @@ import { declarePreference, usePreference } from '../../../platform/preferences.
 import { useWords } from '../../../platform/words.ts'
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useOwnAnnouncements } from './announcements.queries.ts'
-import { announcementWords } from './announcements.words.ts'
+import { announcementsButtonWords } from './announcements-button.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
@@ -17,7 +17,7 @@ const seenUntil = declarePreference('announcementsSeen', (stored) => stored ?? '
 
 /** Button of the top bar, with a dot while there are unread announcements. */
 export function AnnouncementsButton() {
-  const say = useWords(announcementWords)
+  const say = useWords(announcementsButtonWords)
   const own = useOwnAnnouncements()
   const [seen, setSeen] = usePreference(seenUntil)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

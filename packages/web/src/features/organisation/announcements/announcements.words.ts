@@ -1,13 +1,13 @@
 import { catalogue } from '../../../platform/words.ts'
+import { announcementsButtonWords } from './announcements-button.words.ts'
 
 const pt = {
-  title: 'Informativos',
+  title: announcementsButtonWords.pt.title,
   search: 'Buscar informativos',
   none: 'Nenhum informativo ainda',
   addFirst: 'Escrever o primeiro informativo',
   noneHelp: 'Avise as empresas sobre novidades e manutenções.',
   noneForMe: 'Nenhum informativo por enquanto.',
-  hasNew: 'Há informativos novos',
   info: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   leave: 'Ir para o início',
 
@@ -35,13 +35,12 @@ const pt = {
 }
 
 const en: typeof pt = {
-  title: 'Announcements',
+  title: announcementsButtonWords.en.title,
   search: 'Search announcements',
   none: 'No announcements yet',
   addFirst: 'Write the first announcement',
   noneHelp: 'Tell companies about news and maintenance.',
   noneForMe: 'No announcements for now.',
-  hasNew: 'There are new announcements',
   info: 'This company may not open this page! We are taking you elsewhere.',
   leave: 'Go to the start',
 
@@ -69,13 +68,12 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  title: 'Anuncios',
+  title: announcementsButtonWords.es.title,
   search: 'Buscar anuncios',
   none: 'Todavía no hay anuncios',
   addFirst: 'Escribir el primer anuncio',
   noneHelp: 'Avisa a las empresas de novedades y mantenimientos.',
   noneForMe: 'No hay anuncios por ahora.',
-  hasNew: 'Hay anuncios nuevos',
   info: '¡Esta empresa no tiene permiso para acceder a esta página! Te estamos redirigiendo.',
   leave: 'Ir al inicio',
 

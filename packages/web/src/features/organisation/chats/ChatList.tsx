@@ -15,6 +15,7 @@ import { useSession } from '../sessions/index.ts'
 import { ChatEntry } from './ChatEntry.tsx'
 import { CHATS_PATH } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
+import { chatsButtonWords } from './chats-button.words.ts'
 import { chatWords } from './chats.words.ts'
 
 interface ChatListProps {
@@ -27,6 +28,7 @@ interface ChatListProps {
 /** The user's chats; only a chat's owner may edit or delete it. */
 export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListProps) {
   const say = useWords(chatWords)
+  const sayTitle = useWords(chatsButtonWords)
   const list = useChats()
   const { box, onScroll } = useNextPage({
     count: list.chats.length,
@@ -38,7 +40,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
     <Box component="section" aria-label={say('chats')} sx={column}>
       <Box component="header" sx={head}>
         <Box component="h2" sx={{ typography: 'h2', m: 0, flex: 1 }}>
-          {say('title')}
+          {sayTitle('title')}
         </Box>
         <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={onBegin}>
           {say('begin')}

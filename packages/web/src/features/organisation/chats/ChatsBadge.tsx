@@ -5,11 +5,11 @@ import { Box } from '../../../ui/Box.tsx'
 import { useSession } from '../sessions/index.ts'
 import { unreadCountOf } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
-import { chatWords } from './chats.words.ts'
+import { chatsButtonWords } from './chats-button.words.ts'
 
 /** Dot in the menu while a chat has unread messages. */
 export function ChatsBadge() {
-  const say = useWords(chatWords)
+  const say = useWords(chatsButtonWords)
   if (!useHasUnread()) return null
   return (
     <Box

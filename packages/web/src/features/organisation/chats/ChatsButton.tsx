@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { hasPlanFeature, useCompanyPlan } from '../sessions/index.ts'
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
-import { chatWords } from './chats.words.ts'
+import { chatsButtonWords } from './chats-button.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
@@ -17,7 +17,7 @@ export function ChatsButton() {
 }
 
 function ChatsPopoverButton() {
-  const say = useWords(chatWords)
+  const say = useWords(chatsButtonWords)
   const hasUnread = useHasUnread()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)

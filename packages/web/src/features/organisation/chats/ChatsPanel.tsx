@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { CHATS_PATH } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
+import { chatsButtonWords } from './chats-button.words.ts'
 import { chatWords } from './chats.words.ts'
 
 interface ChatsPanelProps {
@@ -20,6 +21,7 @@ interface ChatsPanelProps {
 /** The user's chats; a click opens one. */
 export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
   const say = useWords(chatWords)
+  const sayTitle = useWords(chatsButtonWords)
   const { chats, isPending, isLoadingError, error, refetch } = useChats()
   return (
     <Popover
@@ -28,10 +30,10 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say('title'), sx: paper } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': sayTitle('title'), sx: paper } }}
     >
       <Box component="h2" sx={{ typography: 'h4', m: 0, px: 4, pt: 3.5, pb: 2 }}>
-        {say('title')}
+        {sayTitle('title')}
       </Box>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto' }}>
         {isPending && <Skeleton variant="rounded" height={48} sx={{ mx: 4, mb: 3 }} />}

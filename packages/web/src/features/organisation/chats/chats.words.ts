@@ -1,12 +1,10 @@
 import { catalogue } from '../../../platform/words.ts'
 
 const pt = {
-  title: 'Chat interno',
   chats: 'Chats',
   panes: 'Chats e mensagens',
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
-  hasUnread: 'Há mensagens não lidas',
   openAll: 'Abrir o chat interno',
 
   none: 'Nenhuma conversa ainda',
@@ -50,12 +48,10 @@ const pt = {
 }
 
 const en: typeof pt = {
-  title: 'Internal chat',
   chats: 'Chats',
   panes: 'Chats and messages',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
-  hasUnread: 'There are unread messages',
   openAll: 'Open the internal chat',
 
   none: 'No chats yet',
@@ -98,12 +94,10 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
-  title: 'Chat interno',
   chats: 'Chats',
   panes: 'Chats y mensajes',
   unread_one: '{{count}} mensaje no leído',
   unread_other: '{{count}} mensajes no leídos',
-  hasUnread: 'Hay mensajes no leídos',
   openAll: 'Abrir el chat interno',
 
   none: 'Todavía no hay chats',

@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover'
 import { VOLUME_STEP } from '../../../platform/constants.ts'
-import { usePreference, volume } from '../../../platform/preferences.ts'
+import { volume } from '../../../platform/desk-preferences.ts'
+import { usePreference } from '../../../platform/preferences.ts'
 import { playChime } from '../../../platform/sound.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'

@@ -17,7 +17,8 @@ export {
   signOut,
   startSession,
 } from './session.ts'
-export { dueDateOf, FIRST_PAGE, firstNameOf, isExpired, withUser } from './session-rules.ts'
+export { firstNameOf } from './first-name.ts'
+export { dueDateOf, FIRST_PAGE, isExpired, withUser } from './session-rules.ts'
 export { hasPlanFeature, useCompanyPlan } from './sessions.queries.ts'
 export { useCompanyDateFormat, useCompanyTimeFormat } from './use-company-time-format.ts'
 export { useAnySession, useSession } from './use-session.ts'

@@ -5,7 +5,6 @@ import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import {
   dueDateOf,
   FAR_DUE_DATE,
-  firstNameOf,
   isExpired,
   pageAfterSignIn,
   settingValueOf,
@@ -96,9 +95,4 @@ describe('a live event', () => {
     expect(settingValueOf(changed.company, 'call')).toBe('enabled')
     expect(changed.company.settings).toHaveLength(2)
   })
-})
-
-test('users are greeted by their first name', () => {
-  expect(firstNameOf('  Ana  Beatriz Carvalho')).toBe('Ana')
-  expect(firstNameOf('')).toBe('')
 })

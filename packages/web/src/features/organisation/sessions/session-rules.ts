@@ -1,6 +1,5 @@
 import type { Company, SessionCompany } from '@guiche/contract/companies'
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { firstNameOf as firstWordOf } from '@guiche/contract/person-names'
 import type { Setting, SettingKey } from '@guiche/contract/settings'
 import type { SessionUser, User } from '@guiche/contract/users'
 
@@ -94,9 +93,4 @@ export function withQueue(
   const { name, color } = heard.queue
   const queues = user.queues.map((own) => (own.id === queueId ? { ...own, name, color } : own))
   return { ...user, queues }
-}
-
-/** First name for greetings. */
-export function firstNameOf(name: string): string {
-  return firstWordOf(name) || name.trim()
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { filterOptions } from '../../../ui/filter-options.ts'
+import { useControlWords } from '../../../ui/control.words.ts'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { countryName } from './country-name.ts'
 import { settingWords } from './settings.words.ts'
@@ -16,7 +17,8 @@ const FIRST = ['BR', 'MX', 'AR', 'PT']
 /** The country whose code the server adds to phone numbers without one. */
 export function CountryChoice() {
   const say = useWords(settingWords)
-  const ui = useUiWords()
+  const ui = useControlWords()
+  const closeLabel = useUiWords()('close')
   const language = useLanguage()
   const { value = 'BR', save } = useSetting('country')
   const labels = useMemo(
@@ -37,7 +39,7 @@ export function CountryChoice() {
           filterOptions={filterOptions}
           noOptionsText={ui('nothingFound')}
           openText={say('country')}
-          closeText={ui('close')}
+          closeText={closeLabel}
           renderInput={({ slotProps }) => (
             <OutlinedInput
               {...slotProps.input}

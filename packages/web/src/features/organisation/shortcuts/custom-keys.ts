@@ -1,6 +1,6 @@
 import { areKeysColliding } from '@guiche/contract/macro-rules'
 import { useMemo, useSyncExternalStore } from 'react'
-import { shortcutKeys } from '../../../platform/preferences.ts'
+import { shortcutKeys } from '../../../platform/desk-preferences.ts'
 import { chordOf, type Pressed } from './chords.ts'
 import { isShortcutId, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 

@@ -1,6 +1,6 @@
 import { areKeysColliding } from '@guiche/contract/macro-rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { shortcutKeys } from '../../../platform/preferences.ts'
+import { shortcutKeys } from '../../../platform/desk-preferences.ts'
 import { chordOf, isAssignable, keycapsOf } from './chords.ts'
 import {
   matchShortcut,

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { filterOptions } from '../../../ui/filter-options.ts'
+import { useControlWords } from '../../../ui/control.words.ts'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { workingHoursWords } from './working-hours.words.ts'
 
@@ -27,7 +28,8 @@ const brazilian = [
 /** Select for all time zones of the browser, Brazil's first. */
 export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
   const say = useWords(workingHoursWords)
-  const ui = useUiWords()
+  const ui = useControlWords()
+  const closeLabel = useUiWords()('close')
   const zones = useMemo(
     () => [...new Set([...brazilian, value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])],
     [value],
@@ -45,7 +47,7 @@ export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
           filterOptions={filterOptions}
           noOptionsText={ui('nothingFound')}
           openText={say('timeZone')}
-          closeText={ui('close')}
+          closeText={closeLabel}
           renderInput={({ slotProps }) => (
             <OutlinedInput
               {...slotProps.input}

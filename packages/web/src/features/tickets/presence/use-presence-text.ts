@@ -1,5 +1,5 @@
-import { useLanguage, useWords } from '../../../platform/words.ts'
 import { firstNameOf } from '../../organisation/sessions/index.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
 import type { PresentColleague } from './presence.ts'
 import { presenceWords } from './presence.words.ts'
 

@@ -12,7 +12,7 @@ import { formatPhone } from '../../../../ui/phone.ts'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
-import { useUiWords } from '../../../../ui/ui.words.ts'
+import { useControlWords } from '../../../../ui/control.words.ts'
 import {
   NO_CONTACT_FILTER,
   contactList,
@@ -32,7 +32,7 @@ interface MergeDialogProps {
 /** Selects the other contact, shows the result of the merge, and offers undo afterwards. */
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const say = useWords(drawerWords)
-  const words = useUiWords()
+  const words = useControlWords()
   const [other, setOther] = useState<Contact>()
   const [isSwapped, setIsSwapped] = useState(false)
   const { merge, isPending } = useMerging(onMerged)

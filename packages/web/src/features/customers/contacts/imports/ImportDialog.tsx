@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
-import { useUiWords } from '../../../../ui/ui.words.ts'
+import { useControlWords } from '../../../../ui/control.words.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { SheetInput, type SheetKind } from './SheetInput.tsx'
@@ -19,7 +19,7 @@ interface ImportDialogProps {
 /** Imports contacts from a file: the columns are assigned, valid rows are sent, and faulty rows are listed. */
 export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const say = useWords(importWords)
-  const words = useUiWords()
+  const words = useControlWords()
   const [chosen, setChosen] = useState<ChosenSheet>()
   const { state, start } = useImport()
   const { confirm, confirmDialog } = useConfirm()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { opensNextAfterSend } from '../../../../platform/preferences.ts'
+import { opensNextAfterSend } from '../../../../platform/desk-preferences.ts'
 import type { ComposerProps } from '../../messages/index.ts'
 import { useNoteSaving } from '../../../tickets/ticket-notes/index.ts'
 import { openNeighbour } from '../../../tickets/tickets/index.ts'

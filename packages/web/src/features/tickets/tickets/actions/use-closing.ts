@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { opensNextAfterClose } from '../../../../platform/preferences.ts'
+import { opensNextAfterClose } from '../../../../platform/desk-preferences.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { requestCloseReason } from '../close-reason/request-close-reason.ts'
 import { openNeighbour } from '../list/open-neighbour.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { volumeFrom } from './preferences.ts'
+import { volumeFrom } from './desk-preferences.ts'
 
 test.each([
   [null, 1],
