@@ -16,6 +16,16 @@ export function errorText(error: unknown): string {
   return detailedText(error) ?? findErrorWord(error.code) ?? error.code
 }
 
+interface FailedQuery {
+  readonly error: unknown
+  readonly refetch: () => Promise<unknown>
+}
+
+/** The props of an ErrorState for a query: its error's text, and a refetch as the retry. */
+export function errorProps({ error, refetch }: FailedQuery) {
+  return { text: errorText(error), onRetry: () => void refetch() }
+}
+
 /** Text of a code that shows fields of the reply. */
 function detailedText({ code, body }: CallError): string | undefined {
   const { dueDate, timeZone, variables } = body

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { ArrowLeft, GitMerge, ListChecks, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { phoneReadingWords } from '../../../platform/texts/phone-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -100,7 +100,7 @@ export function ContactNumbersPage() {
         }
         error={
           (list.isLoadingError || (findings.length === 0 && list.isFetchNextPageError)) && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+            <ErrorState {...errorProps(list)} />
           )
         }
       />

@@ -2,7 +2,7 @@ import { dayAt } from '@guiche/contract/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -60,7 +60,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           onFilter={(next) => changeState({ filter: next })}
         />
         {isLoadingError ? (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorState {...errorProps({ error, refetch })} />
         ) : (
           <>
             <CounterCards counters={data?.counters} />

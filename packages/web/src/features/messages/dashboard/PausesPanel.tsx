@@ -2,7 +2,7 @@ import type { CsvRow } from '@guiche/contract/csv'
 import type { PauseRow } from '@guiche/contract/dashboard'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
         />
       }
     >
-      {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
       {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
       {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
       {data && data.rows.length > 0 && <PausesTable rows={data.rows} />}

@@ -3,7 +3,7 @@ import type { SlaFigures, SlaOutcomes, SlaRow } from '@guiche/contract/sla'
 import { slaKinds } from '@guiche/contract/sla-targets'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -38,7 +38,7 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
         />
       }
     >
-      {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
       {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
       {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
       {data && data.rows.length > 0 && <SlaTable report={data} />}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
@@ -61,7 +61,7 @@ export function MessageHits({ query, onOpen, contactId, within }: MessageHitsPro
       {found.isPending ? (
         <HitSkeletons />
       ) : found.isLoadingError ? (
-        <ErrorState text={errorText(found.error)} onRetry={() => void found.refetch()} />
+        <ErrorState {...errorProps(found)} />
       ) : found.hits.length === 0 && !found.hasNextPage ? (
         <EmptyState
           drawing={<EmptyListDrawing />}

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../platform/call-error.ts'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -71,7 +71,7 @@ export function Conversation({ uuid, actions, composer, onBack }: ConversationPr
 
   if (isLoadingError) {
     const isUnknown = error instanceof CallError && error.status > 0 && error.status < 500
-    if (!isUnknown) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+    if (!isUnknown) return <ErrorState {...errorProps({ error, refetch })} />
     return (
       <EmptyState
         role="alert"

@@ -1,7 +1,7 @@
 import type { SendAttempt, WaitingSend } from '@guiche/contract/sends'
 import Skeleton from '@mui/material/Skeleton'
 import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { sendWords } from './sends.words.ts'
 export function AttemptList({ messageId }: { messageId: string }) {
   const say = useWords(sendWords)
   const { data, error, isLoadingError, refetch } = useAttempts(messageId)
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   return (
     <>
       <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -34,7 +34,7 @@ export function SubscriptionPage() {
   return (
     <Page title={say('subscription')}>
       <Box sx={panel}>
-        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
         {!data && !isLoadingError && <Skeleton variant="rounded" height={240} />}
         {data && (
           <>

@@ -3,7 +3,7 @@ import type { Announcement } from '@guiche/contract/announcements'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -38,7 +38,7 @@ export default function AnnouncementsPanel({ anchor, onClose }: AnnouncementsPan
         </Box>
         <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
           {isPending && <Skeleton variant="rounded" height={56} sx={{ mx: 4, mb: 3 }} />}
-          {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+          {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
           {!isPending && !isLoadingError && data.length === 0 && (
             <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{say('noneForMe')}</Box>
           )}

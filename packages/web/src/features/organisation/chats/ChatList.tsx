@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
@@ -48,9 +48,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
       </Box>
       <Box ref={box} onScroll={onScroll} sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
         {list.isPending && <ChatListSkeleton />}
-        {list.isLoadingError && (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-        )}
+        {list.isLoadingError && <ErrorState {...errorProps(list)} />}
         {list.isSuccess && list.chats.length === 0 && (
           <EmptyState
             drawing={<EmptyListDrawing />}

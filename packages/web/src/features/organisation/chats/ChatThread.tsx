@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { OLDER_CHAT_MESSAGES_WITHIN_PX } from '../../../platform/constants.ts'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -105,7 +105,7 @@ function ChatMessages({ chat }: { chat: Chat }) {
   if (thread.isLoadingError)
     return (
       <Box sx={{ flex: 1 }}>
-        <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
+        <ErrorState {...errorProps(thread)} />
       </Box>
     )
   const loadOlder = () => {

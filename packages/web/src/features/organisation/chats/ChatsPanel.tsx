@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
       </Box>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto' }}>
         {isPending && <Skeleton variant="rounded" height={48} sx={{ mx: 4, mb: 3 }} />}
-        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
         {!isPending && !isLoadingError && chats.length === 0 && (
           <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{say('none')}</Box>
         )}

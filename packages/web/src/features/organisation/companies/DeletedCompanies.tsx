@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { DeletedCompany } from '@guiche/contract/companies'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
@@ -50,9 +50,7 @@ function DeletedDialog({ list, onClose }: DeletedDialogProps) {
     <PlainDialog width="sm" title={say('deletedTitle')} onClose={onClose}>
       <Box sx={{ color: 'text.secondary', mb: 4 }}>{say('deletedText')}</Box>
       {list.isPending && <Skeleton variant="rounded" height={72} />}
-      {list.isLoadingError && (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      {list.isLoadingError && <ErrorState {...errorProps(list)} />}
       {list.isSuccess && list.rows.length === 0 && say('noneDeleted')}
       <Box component="ul" aria-label={say('deletedTitle')} sx={companies}>
         {list.rows.map((company) => (

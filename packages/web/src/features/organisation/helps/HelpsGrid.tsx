@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Play, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { safeLink } from '../../../platform/safe-link.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -27,7 +27,7 @@ export function HelpsGrid() {
   const [opened, setOpened] = useState<Help>()
   const navigate = useNavigate()
   const isOperator = useSession().user.super
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   if (!isPending && data.length === 0)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -27,7 +27,7 @@ export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
   if (error)
     return (
       <Box sx={{ display: 'grid' }}>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       </Box>
     )
   if (!data.isOpen) return <SignUpClosed title={say('closed')} text={say('closedHelp')} />

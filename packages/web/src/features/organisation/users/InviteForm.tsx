@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../platform/call.ts'
 import { CallError } from '../../../platform/call-error.ts'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -57,7 +57,7 @@ export function InviteForm({ token, onAccepted, onLeave }: InviteFormProps) {
           action={{ label: say('toSignIn'), onClick: onLeave }}
         />
       )
-    return <ErrorState text={errorText(error)} onRetry={() => void invitation.refetch()} />
+    return <ErrorState {...errorProps(invitation)} />
   }
   return <InviteFields token={token} invitation={invitation.data} onAccepted={onAccepted} />
 }

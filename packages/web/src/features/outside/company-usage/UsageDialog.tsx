@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { type CompanyUsage, COUNTED_AT_MOST } from '@guiche/contract/company-usage'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -35,9 +35,7 @@ export function UsageDialog({ companyId, onClose }: UsageDialogProps) {
       onClose={onClose}
     >
       {usage.isPending && <Skeleton variant="rounded" height={280} />}
-      {usage.isLoadingError && (
-        <ErrorState text={errorText(usage.error)} onRetry={() => void usage.refetch()} />
-      )}
+      {usage.isLoadingError && <ErrorState {...errorProps(usage)} />}
       {usage.data && <UsageReport usage={usage.data} />}
     </PlainDialog>
   )

@@ -1,6 +1,6 @@
 import type { FullDelivery } from '@guiche/contract/webhooks'
 import Skeleton from '@mui/material/Skeleton'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
@@ -15,7 +15,7 @@ import { webhookWords } from './webhooks.words.ts'
 /** One delivery: state, request and response. */
 export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useDelivery> }) {
   const { data, error, isLoadingError, refetch } = delivery
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   if (!data) return <Skeleton variant="rounded" height={320} />
   return <LoadedDelivery delivery={data} />
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink } from 'react-router'
-import { codeText, errorText } from '../../../platform/error-text.ts'
+import { codeText, errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -29,8 +29,7 @@ interface TicketActsProps {
 /** The conversations in which a rule acted, newest first, with links to their tickets. */
 export function ActedTicketList({ list, acts, none }: TicketActsProps) {
   const say = useWords(automationWords)
-  if (list.isLoadingError)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState {...errorProps(list)} />
   if (acts === undefined) return <Skeleton variant="rounded" height={160} />
   if (acts.length === 0) return <Box sx={{ color: 'text.secondary' }}>{none}</Box>
   return (

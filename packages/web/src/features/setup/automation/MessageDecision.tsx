@@ -1,7 +1,7 @@
 import type { Explanation } from '@guiche/contract/automation'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -23,7 +23,7 @@ interface DecisionOfProps {
 export function MessageDecision({ messageId, renderFlow }: DecisionOfProps) {
   const say = useWords(automationWords)
   const { data, error, isLoadingError, refetch } = useDecision(messageId)
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   // Messages from before decisions were recorded, or older than the retention time, have none.
   if (data?.decision === null) return null
   return (

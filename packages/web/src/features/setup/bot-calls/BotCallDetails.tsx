@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
@@ -17,7 +17,7 @@ import { botCallWords } from './bot-calls.words.ts'
 /** One AI or integration call: conversation, tools used, and the HTTP exchanges. */
 export function BotCallDetails({ id }: { id: number }) {
   const { data, error, isLoadingError, refetch } = useCall(id)
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   if (!data) return <Skeleton variant="rounded" height={320} />
   return <LoadedCall call={data} />
 }

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { ReactFlowProvider } from '@xyflow/react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ export function FlowEditor({ flowId }: { flowId: number }) {
       ) : (
         <Box sx={middle}>
           {error ? (
-            <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+            <ErrorState {...errorProps({ error, refetch })} />
           ) : (
             <CircularProgress aria-label={say('loading')} />
           )}

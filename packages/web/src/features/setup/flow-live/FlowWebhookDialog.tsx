@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ export function FlowWebhookDialog({ flowId, onClose }: FlowWebhookDialogProps) {
       {way === 'token' ? (
         <ByToken flowId={flowId} />
       ) : isLoadingError ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       ) : webhook === null ? (
         <NoWebhook flowId={flowId} />
       ) : (

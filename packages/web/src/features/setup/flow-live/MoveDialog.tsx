@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -62,7 +62,7 @@ export function MoveDialog({ flowId, session, onClose }: MoveDialogProps) {
     >
       <Box sx={{ color: 'text.secondary' }}>{say('moveHelp')}</Box>
       {isLoadingError ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       ) : nodes ? (
         <NodeChoice nodes={nodes} at={session.nodeId} chosen={chosen} onChoose={setChosen} />
       ) : (

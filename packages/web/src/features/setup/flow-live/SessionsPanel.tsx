@@ -2,7 +2,7 @@ import type { LiveSession } from '@guiche/contract/flow-sessions'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
@@ -85,8 +85,7 @@ interface ListedProps {
 function SessionList({ list, none, help, children }: ListedProps) {
   const say = useWords(flowLiveWords)
   const { sessions } = list
-  if (list.isLoadingError)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState {...errorProps(list)} />
   if (sessions === undefined)
     return [0, 1, 2].map((row) => (
       <Skeleton key={row} variant="rounded" height={68} sx={{ mb: 2 }} />

@@ -1,7 +1,7 @@
 import type { Connection, LineHealth } from '@guiche/contract/connections'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -52,8 +52,7 @@ export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
 
 function Health({ line, onQr }: { line: Connection; onQr: HealthDialogProps['onQr'] }) {
   const health = useLineHealth(line)
-  if (health.isLoadingError)
-    return <ErrorState text={errorText(health.error)} onRetry={() => void health.refetch()} />
+  if (health.isLoadingError) return <ErrorState {...errorProps(health)} />
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
       <TroubleCause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />

@@ -1,7 +1,7 @@
 import type { SimulatedCustomer } from '@guiche/contract/simulator'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
@@ -31,7 +31,7 @@ export function CustomerDialog({ lineId, number, name, ...rest }: CustomerDialog
   if (error !== null)
     return (
       <PlainDialog title={say('customerData')} width="xs" onClose={rest.onClose}>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       </PlainDialog>
     )
   if (customer === undefined) return null

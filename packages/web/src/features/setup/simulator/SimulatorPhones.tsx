@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -36,8 +36,7 @@ export function SimulatorPhones() {
   const line = lines.find(({ id }) => String(id) === search.get('line')) ?? lines[0]
 
   if (list.isPending) return null
-  if (list.isLoadingError)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState {...errorProps(list)} />
   if (line === undefined) return <NoLine />
   return (
     <PhoneDesk

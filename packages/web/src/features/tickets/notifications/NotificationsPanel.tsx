@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '../../../platform/error-text.ts'
+import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
@@ -110,7 +110,7 @@ export default function NotificationsPanel({
           </Box>
         )}
         {isPending && <LoadingSkeleton />}
-        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
         {isAllRead && <Box sx={none}>{say('none')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {tickets.map((ticket) => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../../platform/call.ts'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
@@ -76,7 +76,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
         isSlashTarget={false}
         autoFocus
       />
-      {error !== null && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorState {...errorProps({ error, refetch })} />}
       <Box
         sx={{ display: 'flex', flexDirection: 'column', height: 264, overflowY: 'auto', mx: -2 }}
       >

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import { Paperclip, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -48,7 +48,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
           sx={searchField}
         />
       </Box>
-      {error !== null && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorState {...errorProps({ error, refetch })} />}
       {error === null && !isPending && found.length === 0 && (
         <Box sx={panelNote}>
           {say(search === '' ? 'noQuick' : 'noQuickFound')}

@@ -1,7 +1,7 @@
 import type { Board as Now } from '@guiche/contract/dashboard'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ export function Board() {
     >
       <Box sx={content}>
         {isLoadingError ? (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorState {...errorProps({ error, refetch })} />
         ) : data ? (
           <BoardContent now={data} cameAt={dataUpdatedAt} />
         ) : (

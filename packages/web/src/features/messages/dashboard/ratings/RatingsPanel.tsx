@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -44,9 +44,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
       }
     >
       <RatingFilters chosen={chosen} onChoose={(change) => setChosen({ ...chosen, ...change })} />
-      {list.isLoadingError && (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      {list.isLoadingError && <ErrorState {...errorProps(list)} />}
       {list.isPending && <Skeleton variant="rounded" height={160} />}
       {summary && summary.count > 0 && <RatingSummaryView summary={summary} />}
       {ratings?.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}

@@ -9,7 +9,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -98,7 +98,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${by}`}>
-        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
         {!data && !isLoadingError && <Skeleton variant="rounded" height={160} />}
         {data?.rows.length === 0 && <EmptyState text={say('nothing')} help={say('nothingHelp')} />}
         {data && data.rows.length > 0 && (

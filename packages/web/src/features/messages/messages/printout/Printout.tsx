@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Printer } from 'lucide-react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { useCompleteThread } from '../thread/use-complete-thread.ts'
 export function Printout({ uuid }: { uuid: string }) {
   const say = useWords(printoutWords)
   const { data: ticket, error, isLoadingError, refetch } = useTicket(uuid)
-  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState {...errorProps({ error, refetch })} />
   if (ticket === undefined) return <LinearProgress aria-label={say('loadingNone')} />
   if (!isVisibleTicket(ticket)) return <EmptyState role="alert" text={say('notThere')} />
   return <PrintoutSheet ticket={ticket} />

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -43,7 +43,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   return (
     <PlainDialog title={say('previewTitle', { name })} width="md" onClose={onClose}>
       {isLoadingError ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       ) : (
         <Box sx={sideBySide}>
           <Box sx={column}>

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -60,7 +60,7 @@ export function CampaignReportPage({ id }: { id: number }) {
       }
     >
       {isLoadingError ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       ) : (
         <Box sx={scroll}>
           {report ? (

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -18,7 +18,7 @@ export function CampaignSettingsPage() {
   return (
     <Page title={say('title')}>
       {isLoadingError ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...errorProps({ error, refetch })} />
       ) : (
         <Box sx={scroll}>
           {settings ? (

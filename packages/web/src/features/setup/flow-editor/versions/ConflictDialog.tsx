@@ -3,7 +3,7 @@ import type { Flow } from '@guiche/contract/flows'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -62,7 +62,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorState {...errorProps({ error, refetch })} />}
       {isReady && (
         <>
           <Box sx={{ mb: 3 }}>

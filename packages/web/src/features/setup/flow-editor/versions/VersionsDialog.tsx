@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps, errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
@@ -63,9 +63,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
         )
       }
     >
-      {list.isError && (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <ErrorState {...errorProps(list)} />}
       {list.isSuccess && !version && (
         <EmptyState text={say('noVersions')} help={say('noVersionsHelp')} />
       )}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -40,7 +40,7 @@ export function QueueMenu(props: QueueMenuProps) {
       {load.isPending ? (
         <Skeleton variant="rounded" height={72} />
       ) : load.isLoadingError ? (
-        <ErrorState text={errorText(load.error)} onRetry={() => void load.refetch()} />
+        <ErrorState {...errorProps(load)} />
       ) : (
         <MenuEntries {...props} />
       )}

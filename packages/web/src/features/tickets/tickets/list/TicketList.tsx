@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../../platform/error-text.ts'
+import { errorProps } from '../../../../platform/error-text.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
@@ -36,7 +36,7 @@ export function TicketList(props: TicketListProps) {
 
   if (list.isPending && list.isFetching) return <TicketSkeletons />
   if (list.isLoadingError) {
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+    return <ErrorState {...errorProps(list)} />
   }
   if (rows.length === 0) return empty
   return (
