@@ -6,11 +6,12 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatDateTime, formatReais } from '../../../ui/formats.ts'
+import { formatReais } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
+import { paymentColumns } from '../unmatched-payments/index.ts'
 import { companyChargeWords } from './company-charges.words.ts'
 import {
   type HeldAct,
@@ -65,38 +66,13 @@ function useHeldPaymentColumns(): Column<HeldPayment>[] {
         </>
       ),
     },
-    {
-      key: 'value',
-      header: say('value'),
-      width: 160,
-      isTabular: true,
-      render: ({ value, charged }) => (
-        <>
-          {formatReais(value)}
-          {charged !== null && charged !== value && (
-            <Box sx={quiet}>{say('chargedValue', { value: formatReais(charged) })}</Box>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'reason',
-      header: say('reason'),
-      width: 240,
-      render: ({ reason }) => say(`reason_${reason}`),
-    },
-    {
-      key: 'paidAt',
-      header: say('paidAt'),
-      width: 176,
-      isTabular: true,
-      render: ({ paidAt, provider }) => (
-        <>
-          {formatDateTime(paidAt)}
-          <Box sx={quiet}>{provider === 'efi' ? 'Efí' : 'Asaas'}</Box>
-        </>
-      ),
-    },
+    ...paymentColumns<HeldPayment>({
+      value: say('value'),
+      reason: say('reason'),
+      paidAt: say('paidAt'),
+      charged: (value) => say('chargedValue', { value }),
+      reasonOf: ({ reason }) => say(`reason_${reason}`),
+    }),
   ]
 }
 

@@ -7,11 +7,12 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { formatDateTime, formatReais } from '../../../ui/formats.ts'
+import { formatReais } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.tsx'
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
+import { paymentColumns } from '../unmatched-payments/index.ts'
 import { CreditDialog } from './CreditDialog.tsx'
 import { platformInvoicesLive, reviewList, useDecideReview } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
@@ -80,38 +81,13 @@ function useReviewColumns(): Column<PaymentReview>[] {
         </>
       ),
     },
-    {
-      key: 'value',
-      header: say('value'),
-      width: 160,
-      isTabular: true,
-      render: ({ value, charged }) => (
-        <>
-          {formatReais(value)}
-          {charged !== null && charged !== value && (
-            <Box sx={quiet}>{say('charged_value', { value: formatReais(charged) })}</Box>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'reason',
-      header: say('reason'),
-      width: 240,
-      render: ({ reason }) => say(`reason_${reason}`),
-    },
-    {
-      key: 'paidAt',
-      header: say('paidAt'),
-      width: 176,
-      isTabular: true,
-      render: ({ paidAt, provider }) => (
-        <>
-          {formatDateTime(paidAt)}
-          <Box sx={quiet}>{provider === 'efi' ? 'Efí' : 'Asaas'}</Box>
-        </>
-      ),
-    },
+    ...paymentColumns<PaymentReview>({
+      value: say('value'),
+      reason: say('reason'),
+      paidAt: say('paidAt'),
+      charged: (value) => say('charged_value', { value }),
+      reasonOf: ({ reason }) => say(`reason_${reason}`),
+    }),
   ]
 }
 
