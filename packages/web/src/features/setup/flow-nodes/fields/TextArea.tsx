@@ -1,13 +1,9 @@
 import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
-import Popover from '@mui/material/Popover'
-import { Smile } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
-import { IconAction } from '../../../../ui/IconAction.tsx'
 import { useInsertAtCursor } from '../../../../ui/use-insert-at-cursor.ts'
-import { EmojiPanel } from '../../../organisation/emoji/index.ts'
+import { EmojiButton } from '../../../organisation/emoji/index.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { VariablesButton } from './VariablesButton.tsx'
 
@@ -42,6 +38,7 @@ export function TextArea({
   ref: _,
   ...input
 }: TextAreaProps) {
+  const say = useWords(nodeDialogWords)
   const { field, insert } = useInsertAtCursor(onChange)
   return (
     <Box sx={{ position: 'relative' }}>
@@ -56,7 +53,7 @@ export function TextArea({
         sx={isMonospace ? monospace : undefined}
         endAdornment={
           <Box sx={tools}>
-            {hasEmoji && <EmojiButton onChoose={insert} />}
+            {hasEmoji && <EmojiButton label={say('emoji')} size="small" onChoose={insert} />}
             <VariablesButton onChoose={insert} />
           </Box>
         }
@@ -83,41 +80,6 @@ export function LineInput({
       sx={{ pr: '4px' }}
       endAdornment={<VariablesButton onChoose={insert} />}
     />
-  )
-}
-
-function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const say = useWords(nodeDialogWords)
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  return (
-    <>
-      <IconAction
-        icon={Smile}
-        label={say('emoji')}
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        disableRestoreFocus
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('emoji') } }}
-      >
-        <Suspense fallback={<Box sx={{ width: 328, height: 360 }} />}>
-          <EmojiPanel
-            onChoose={(emoji) => {
-              setAnchor(undefined)
-              onChoose(emoji)
-            }}
-          />
-        </Suspense>
-      </Popover>
-    </>
   )
 }
 
