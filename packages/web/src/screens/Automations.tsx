@@ -1,5 +1,3 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useNavigate, useSearchParams } from 'react-router'
 import { automationWords, RuleErrors, AutomaticRules } from '../features/setup/automation/index.ts'
 import { RulesPage } from '../features/answers/company-rules/index.ts'
@@ -9,7 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
-import { SLIDING_TABS } from '../ui/theme-roles.ts'
+import { PartTabs, tablePart } from '../ui/PartTabs.tsx'
 
 const parts = ['own', 'standing', 'errors'] as const
 type Part = (typeof parts)[number]
@@ -35,46 +33,25 @@ function AutomationsPage() {
   const [query, setQuery] = useSearchParams()
   const part = parts.find((one) => one === query.get('tab')) ?? 'own'
   const choosePart = (chosen: Part) => setQuery({ tab: chosen }, { replace: true })
-  const tabs = <PartTabs part={part} onChange={choosePart} />
+  const tabs = (
+    <PartTabs
+      label={say('page')}
+      part={part}
+      parts={parts}
+      labelOf={say}
+      panelId={PANEL}
+      onChange={choosePart}
+    />
+  )
   if (part === 'own') return <RulesPage partOf={{ title: say('page'), tabs, panelId: PANEL }} />
   return (
     <Page title={say('page')}>
       {tabs}
-      <Box id={PANEL} role="tabpanel" sx={panel}>
+      <Box id={PANEL} role="tabpanel" sx={tablePart}>
         {part === 'standing' ? <AutomaticRules /> : <RuleErrors />}
       </Box>
     </Page>
   )
 }
 
-function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
-  const say = useWords(automationWords)
-  return (
-    <Tabs
-      value={part}
-      onChange={(_, next: Part) => onChange(next)}
-      aria-label={say('page')}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{
-        ...SLIDING_TABS,
-        flexShrink: 0,
-        borderBottom: '1px solid',
-        borderColor: 'surface.line',
-      }}
-    >
-      {parts.map((one) => (
-        <Tab key={one} value={one} label={say(one)} aria-controls={PANEL} />
-      ))}
-    </Tabs>
-  )
-}
-
 const PANEL = 'automations-panel'
-const panel = {
-  flex: 1,
-  minHeight: 0,
-  pt: { xs: 3, sm: 0 },
-  display: 'flex',
-  flexDirection: 'column',
-} as const

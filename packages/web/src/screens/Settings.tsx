@@ -1,5 +1,3 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -22,7 +20,7 @@ import { Box } from '../ui/Box.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
-import { SLIDING_TABS } from '../ui/theme-roles.ts'
+import { PartTabs, tablePart } from '../ui/PartTabs.tsx'
 
 type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
 
@@ -48,7 +46,16 @@ export default function Settings() {
 function SettingsPage() {
   const say = useWords(settingWords)
   const [part, parts, choose] = useSettingsPart()
-  const tabs = <SettingsPartTabs part={part} parts={parts} onChange={choose} />
+  const tabs = (
+    <PartTabs
+      label={say('parts')}
+      part={part}
+      parts={parts}
+      labelOf={say}
+      panelId={PANEL}
+      onChange={choose}
+    />
+  )
   switch (part) {
     case 'options':
       return (
@@ -103,7 +110,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
       action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
       {tabs}
-      <Box id={PANEL} role="tabpanel" sx={list}>
+      <Box id={PANEL} role="tabpanel" sx={tablePart}>
         <CompaniesTable
           search={search}
           onClearSearch={() => setSearch('')}
@@ -134,35 +141,6 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-interface PartTabsProps {
-  part: Part
-  parts: readonly Part[]
-  onChange: (part: Part) => void
-}
-
-function SettingsPartTabs({ part, parts, onChange }: PartTabsProps) {
-  const say = useWords(settingWords)
-  return (
-    <Tabs
-      value={part}
-      onChange={(_, chosen: Part) => onChange(chosen)}
-      aria-label={say('parts')}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{
-        ...SLIDING_TABS,
-        flexShrink: 0,
-        borderBottom: '1px solid',
-        borderColor: 'surface.line',
-      }}
-    >
-      {parts.map((key) => (
-        <Tab key={key} value={key} label={say(key)} aria-controls={PANEL} />
-      ))}
-    </Tabs>
-  )
-}
-
 /** The tab that the address names, among those that the user may open. */
 function useSettingsPart(): [Part, readonly Part[], (part: Part) => void] {
   const { user, setting } = useSession()
@@ -181,10 +159,3 @@ function useSettingsPart(): [Part, readonly Part[], (part: Part) => void] {
 const PANEL = 'settings-panel'
 /** Query parameter of the company whose usage is shown. */
 const OF_COMPANY = 'company'
-const list = {
-  flex: 1,
-  minHeight: 0,
-  pt: { xs: 3, sm: 0 },
-  display: 'flex',
-  flexDirection: 'column',
-} as const

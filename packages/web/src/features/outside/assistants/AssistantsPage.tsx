@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Plug, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +9,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { SLIDING_TABS } from '../../../ui/theme-roles.ts'
+import { PartTabs, tablePart } from '../../../ui/PartTabs.tsx'
 import { SecretDialog } from '../../messages/message-api/index.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { personalTokensLive } from './assistants.live.ts'
@@ -23,7 +21,6 @@ const TokenDialog = lazy(() => import('./TokenDialog.tsx'))
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 
 const parts = ['own', 'company', 'calls'] as const
-type Part = (typeof parts)[number]
 
 /** The user's tokens for assistants (MCP clients); for administrators also those of all users, and the log of calls. */
 export function AssistantsPage() {
@@ -45,9 +42,16 @@ export function AssistantsPage() {
       action={{ label: say('add'), icon: Plus, onClick: openForm }}
     >
       {isAdministrator && (
-        <PartTabs part={part} onChange={(tab) => setQuery({ tab }, { replace: true })} />
+        <PartTabs
+          label={say('title')}
+          part={part}
+          parts={parts}
+          labelOf={say}
+          panelId={PANEL}
+          onChange={(tab) => setQuery({ tab }, { replace: true })}
+        />
       )}
-      <Box {...(isAdministrator && { id: PANEL, role: 'tabpanel' })} sx={panel}>
+      <Box {...(isAdministrator && { id: PANEL, role: 'tabpanel' })} sx={tablePart}>
         {part === 'calls' ? (
           <CallsTable />
         ) : (
@@ -82,34 +86,4 @@ function ConnectAction({ onSelect }: { onSelect: () => void }) {
   )
 }
 
-function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
-  const say = useWords(assistantWords)
-  return (
-    <Tabs
-      value={part}
-      onChange={(_, next: Part) => onChange(next)}
-      aria-label={say('title')}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{
-        ...SLIDING_TABS,
-        flexShrink: 0,
-        borderBottom: '1px solid',
-        borderColor: 'surface.line',
-      }}
-    >
-      {parts.map((one) => (
-        <Tab key={one} value={one} label={say(one)} aria-controls={PANEL} />
-      ))}
-    </Tabs>
-  )
-}
-
 const PANEL = 'assistants-panel'
-const panel = {
-  flex: 1,
-  minHeight: 0,
-  pt: { xs: 3, sm: 0 },
-  display: 'flex',
-  flexDirection: 'column',
-} as const
