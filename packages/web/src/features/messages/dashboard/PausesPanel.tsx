@@ -1,49 +1,39 @@
 import type { CsvRow } from '@guiche/contract/csv'
 import type { PauseRow } from '@guiche/contract/dashboard'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { csvNameOf, dayMonthYearText, minutesText } from './dashboard-filter.ts'
+import { dayMonthYearText, minutesText } from './dashboard-filter.ts'
 import { pausesQuery } from './dashboard.queries.ts'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
-import { CsvButton } from '../../organisation/sheets/index.ts'
+import { ReportedPanel } from './ReportedPanel.tsx'
 
 /** The pauses of a period by day and user. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(pausesWords)
-  const { data, isLoadingError, error, refetch } = useQuery(pausesQuery(range))
   return (
-    <Panel
-      title={say('title')}
-      actions={
-        <CsvButton
-          label={say('csv')}
-          disabled={!data || data.rows.length === 0}
-          fileName={csvNameOf(say('file'), range)}
-          rows={() => csvRowsOf(data?.rows ?? [])}
-        />
-      }
+    <ReportedPanel
+      say={say}
+      range={range}
+      query={useQuery(pausesQuery(range))}
+      csvRowsOf={csvRowsOf}
     >
-      {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
-      {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
-      {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
-      {data && data.rows.length > 0 && <PausesTable rows={data.rows} />}
-      {data?.hasMore === true && (
-        <Box role="note" sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
-          {say('hasMore')}
-        </Box>
+      {({ rows, hasMore }) => (
+        <>
+          <PausesTable rows={rows} />
+          {hasMore && (
+            <Box role="note" sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
+              {say('hasMore')}
+            </Box>
+          )}
+        </>
       )}
-    </Panel>
+    </ReportedPanel>
   )
 
-  function csvRowsOf(rows: readonly PauseRow[]): CsvRow[] {
+  function csvRowsOf({ rows }: { rows: readonly PauseRow[] }): CsvRow[] {
     return [
       [say('day'), say('attendant'), say('pauses'), say('minutes'), say('reasons')],
       ...rows.map((row) => [

@@ -1,20 +1,14 @@
 import type { CsvRow } from '@guiche/contract/csv'
 import type { SlaFigures, SlaOutcomes, SlaRow } from '@guiche/contract/sla'
 import { slaKinds } from '@guiche/contract/sla-targets'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { csvNameOf } from './dashboard-filter.ts'
 import { slaReportQuery } from './dashboard.queries.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { CsvButton } from '../../organisation/sheets/index.ts'
+import { ReportedPanel } from './ReportedPanel.tsx'
 import { slaReportWords } from './sla.words.ts'
 
 interface SlaReport {
@@ -25,24 +19,15 @@ interface SlaReport {
 /** The queues' targets: tickets late now, and the share met in time. */
 export function SlaPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(slaReportWords)
-  const { data, isLoadingError, error, refetch } = useQuery(slaReportQuery(range))
   return (
-    <Panel
-      title={say('title')}
-      actions={
-        <CsvButton
-          label={say('csv')}
-          disabled={!data || data.rows.length === 0}
-          fileName={csvNameOf(say('file'), range)}
-          rows={() => (data ? csvRowsOf(data) : [])}
-        />
-      }
+    <ReportedPanel
+      say={say}
+      range={range}
+      query={useQuery(slaReportQuery(range))}
+      csvRowsOf={csvRowsOf}
     >
-      {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
-      {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
-      {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
-      {data && data.rows.length > 0 && <SlaTable report={data} />}
-    </Panel>
+      {(report) => <SlaTable report={report} />}
+    </ReportedPanel>
   )
 
   function csvRowsOf({ rows, total }: SlaReport): CsvRow[] {
