@@ -8,7 +8,7 @@ import { errorProps } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { searchField } from '../../../../ui/search-field-style.ts'
+import { SearchPanel } from '../../../../ui/SearchPanel.tsx'
 import { useActiveQuickMessages } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
@@ -29,25 +29,25 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
   const { data, isPending, error, refetch } = useActiveQuickMessages(true)
   const found = quickMatches(data ?? [], search)
   return (
-    <Box
-      sx={{ display: 'flex', flexDirection: 'column', width: 360, maxWidth: '100%', height: 360 }}
+    <SearchPanel
+      label={say('searchQuick')}
+      search={search}
+      onSearch={setSearch}
+      found={found}
+      rowOf={({ id, shortcode, message, mediaName }) => ({
+        key: id,
+        title: `/${shortcode.replace(/^\//, '')}`,
+        text: quickLabel(textWithVariables(message, ticket, user)) || mediaName,
+      })}
+      renderMarks={({ isMedia, geral }) => (
+        <Box sx={marks}>
+          {isMedia && <Paperclip size={16} role="img" aria-label={say('withFile')} />}
+          {geral && <Users size={16} role="img" aria-label={say('forAll')} />}
+        </Box>
+      )}
+      onChoose={onChoose}
+      size={{ width: 360, height: 360 }}
     >
-      <Box sx={{ p: 2 }}>
-        <Box
-          component="input"
-          type="search"
-          autoFocus
-          value={search}
-          placeholder={say('searchQuick')}
-          aria-label={say('searchQuick')}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const [first] = found
-            if (event.key === 'Enter' && first !== undefined) onChoose(first)
-          }}
-          sx={searchField}
-        />
-      </Box>
       {error !== null && <ErrorState {...errorProps({ error, refetch })} />}
       {error === null && !isPending && found.length === 0 && (
         <Box sx={panelNote}>
@@ -59,49 +59,9 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
           )}
         </Box>
       )}
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, pb: 1 }}>
-        {found.map((one) => (
-          <Box component="button" type="button" key={one.id} onClick={() => onChoose(one)} sx={row}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%' }}>
-              <Box component="bdi" sx={{ ...cut, fontWeight: 500, flex: 1 }}>
-                {`/${one.shortcode.replace(/^\//, '')}`}
-              </Box>
-              {one.isMedia && <Paperclip size={16} role="img" aria-label={say('withFile')} />}
-              {one.geral && <Users size={16} role="img" aria-label={say('forAll')} />}
-            </Box>
-            <Box component="bdi" sx={{ ...cut, color: 'text.secondary', width: '100%' }}>
-              {quickLabel(textWithVariables(one.message, ticket, user)) || one.mediaName}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
+    </SearchPanel>
   )
 }
 
-const row = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  width: '100%',
-  minHeight: 48,
-  px: 3,
-  py: 1,
-  border: 0,
-  borderRadius: '8px',
-  bgcolor: 'transparent',
-  color: 'text.primary',
-  font: 'inherit',
-  typography: 'body2',
-  textAlign: 'start',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'surface.hover' },
-  '& svg': { color: 'text.secondary', flexShrink: 0 },
-} as const
-
-const cut = {
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-} as const
+// The row lays out the icons themselves.
+const marks = { display: 'contents', '& svg': { color: 'text.secondary', flexShrink: 0 } } as const
