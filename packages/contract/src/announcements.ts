@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaRemoval, mediaUpload } from './media-upload.ts'
 import { PICTURE_MAX_BYTES } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -11,7 +12,6 @@ import {
   messageReply,
   optionalId,
   pageQuery,
-  text,
 } from './shapes.ts'
 
 export const ANNOUNCEMENT_PAGE = 20
@@ -95,15 +95,11 @@ export const announcementRoutes = declareRoutes({
   'POST /announcements/:id/media-upload': {
     summary: 'Upload the picture of an announcement (png, jpg); it replaces the former one',
     who: 'super',
-    params: idParam,
-    body: z.object({ typeArch: text(50).optional() }),
-    files: { field: 'file', max: 1, maxBytes: PICTURE_MAX_BYTES },
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaUpload(PICTURE_MAX_BYTES),
   },
   'DELETE /announcements/:id/media-upload': {
     summary: 'Remove the picture of an announcement',
     who: 'super',
-    params: idParam,
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaRemoval,
   },
 })

@@ -4,6 +4,7 @@ import { campaignWait } from './campaign-waits.ts'
 import { template, templateButtons, templateMedia } from './choices.ts'
 import { givenTime } from './given-time.ts'
 import { isFilled } from './line-templates.ts'
+import { mediaRemoval, mediaUpload } from './media-upload.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import { repetitions } from './schedules.ts'
@@ -398,17 +399,13 @@ export const campaignRoutes = declareRoutes({
       'Upload the file of a campaign; it replaces the former one, and the text becomes its caption',
     ...administration,
     module: CAMPAIGN_MODULES,
-    params: idParam,
-    body: z.object({ typeArch: text(50).optional() }),
-    files: { field: 'file', max: 1, maxBytes: FILE_MAX_BYTES },
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaUpload(FILE_MAX_BYTES),
   },
   'DELETE /campaigns/:id/media-upload': {
     summary: 'Remove the file of a campaign',
     ...administration,
     module: CAMPAIGN_MODULES,
-    params: idParam,
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaRemoval,
   },
   'POST /campaigns/:id/start': {
     summary: 'Start a campaign now, whatever its scheduled time',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaReply } from './media-upload.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -120,6 +121,6 @@ export const fileListRoutes = declareRoutes({
     params: idParam,
     body: fileListUpload,
     files: { field: 'files', max: FILE_LIST_OPTIONS_MAX, maxBytes: FILE_MAX_BYTES },
-    reply: z.object({ mensagem: z.string() }),
+    reply: mediaReply,
   },
 })

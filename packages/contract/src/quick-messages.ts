@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaRemoval, mediaUpload } from './media-upload.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -96,15 +97,11 @@ export const quickMessageRoutes = declareRoutes({
   'POST /quick-messages/:id/media-upload': {
     summary: 'Upload the attachment of a quick message; it replaces the former one',
     who: 'user',
-    params: idParam,
-    body: z.object({ typeArch: text(50).optional() }),
-    files: { field: 'file', max: 1, maxBytes: FILE_MAX_BYTES },
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaUpload(FILE_MAX_BYTES),
   },
   'DELETE /quick-messages/:id/media-upload': {
     summary: 'Remove the attachment of a quick message',
     who: 'user',
-    params: idParam,
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaRemoval,
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { givenTime } from './given-time.ts'
+import { mediaRemoval, mediaUpload } from './media-upload.ts'
 import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -180,16 +181,12 @@ export const scheduleRoutes = declareRoutes({
       'Upload the picture of a scheduled message (png, jpg, jpeg); it replaces the former one',
     who: 'user',
     module: 'useSchedules',
-    params: idParam,
-    body: z.object({ typeArch: text(50).optional() }),
-    files: { field: 'file', max: 1, maxBytes: SCHEDULE_MEDIA_BYTES },
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaUpload(SCHEDULE_MEDIA_BYTES),
   },
   'DELETE /schedules/:id/media-upload': {
     summary: 'Remove the picture of a scheduled message',
     who: 'user',
     module: 'useSchedules',
-    params: idParam,
-    reply: z.object({ mensagem: z.string() }),
+    ...mediaRemoval,
   },
 })
