@@ -1,6 +1,7 @@
 import { CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -13,17 +14,14 @@ export async function listContactLists(
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ rows: ContactListRow[]; count: number; hasMore: boolean }> {
   const matching = selectLists(db, companyId).where(isFoundIn(searchParam, 'name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .offset((pageNumber - 1) * CONTACT_LIST_PAGE)
-    .limit(CONTACT_LIST_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_PAGE }
+  return readPage(
+    matching.select(rowCount),
+    matching
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+    { page: pageNumber, size: CONTACT_LIST_PAGE },
+  )
 }
 
 /** The first lists by name. */

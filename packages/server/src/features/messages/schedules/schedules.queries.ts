@@ -1,9 +1,9 @@
 import { SCHEDULE_PAGE, type ScheduleQuery, SCHEDULES_OF_SPAN } from '@guiche/contract/schedules'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundInText } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../../customers/contacts/index.ts'
 
 export type ScheduleRow = Selectable<Tables['schedules']>
@@ -18,20 +18,16 @@ export async function listSchedules(
 ): Promise<{ rows: NamedSchedule[]; count: number; hasMore: boolean }> {
   const { pageNumber, from, to } = query
   const isSpan = from !== undefined && to !== undefined
-  const limit = isSpan ? SCHEDULES_OF_SPAN : SCHEDULE_PAGE
   const matching = matchingSchedules(db, companyId, query)
-  const [rows, { count }] = await pipeline([
+  return readPage(
+    matching.select(rowCount),
     matching
       .selectAll('schedules')
       .select(['contacts.name as contactName', 'users.name as userName'])
       .orderBy('sendAt', 'desc')
-      .orderBy('schedules.id', 'desc')
-      .offset(isSpan ? 0 : (pageNumber - 1) * SCHEDULE_PAGE)
-      .limit(limit)
-      .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, count, hasMore: isSpan ? count > limit : count > pageNumber * SCHEDULE_PAGE }
+      .orderBy('schedules.id', 'desc'),
+    isSpan ? { page: 1, size: SCHEDULES_OF_SPAN } : { page: pageNumber, size: SCHEDULE_PAGE },
+  )
 }
 
 function matchingSchedules(db: Db, companyId: number, query: ScheduleQuery) {

@@ -1,6 +1,7 @@
 import type { invoiceFilters } from '@guiche/contract/invoices'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -116,28 +117,26 @@ export async function pageOfInvoices(db: Db, { status, searchParam, pageNumber }
     .where(isFoundIn(searchParam, 'companies.name', 'companies.email'))
   if (status !== 'all')
     matching = matching.where('invoices.status', '=', status === 'paid' ? 'paid' : 'open')
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll('invoices')
-    .select([
-      'companies.name as companyName',
-      'companies.dueDate as companyDueDate',
-      'companies.timeZone',
-    ])
-    .orderBy('invoices.dueDate', status === 'unpaid' ? 'asc' : 'desc')
-    .orderBy('invoices.id')
-    .offset((pageNumber - 1) * PAGE)
-    .limit(PAGE)
-    .execute()
+  const { rows, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching
+      .selectAll('invoices')
+      .select([
+        'companies.name as companyName',
+        'companies.dueDate as companyDueDate',
+        'companies.timeZone',
+      ])
+      .orderBy('invoices.dueDate', status === 'unpaid' ? 'asc' : 'desc')
+      .orderBy('invoices.id'),
+    { page: pageNumber, size: PAGE },
+  )
   const invoices = rows.map(
     ({ companyName: name, companyDueDate: dueDate, timeZone, ...invoice }) => ({
       ...invoice,
       company: { id: invoice.companyId, name, dueDate, timeZone },
     }),
   )
-  return { invoices, count, hasMore: count > pageNumber * PAGE }
+  return { invoices, ...counted }
 }
 
 export type PaymentRow = Selectable<Tables['invoicePayments']>

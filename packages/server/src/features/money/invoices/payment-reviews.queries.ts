@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentReview } from '@guiche/contract/pix-providers'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { invoiceIdIn } from './invoice-charges.ts'
 
@@ -12,21 +13,19 @@ export async function pageOfPaymentReviews(db: Db, { pageNumber }: { pageNumber:
     .selectFrom('providerPayments')
     .where('providerPayments.companyId', '=', FIRST_COMPANY)
     .where('providerPayments.status', '=', 'review')
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .leftJoin('providerCharges', (join) =>
-      join
-        .onRef('providerCharges.companyId', '=', 'providerPayments.companyId')
-        .onRef('providerCharges.id', '=', 'providerPayments.chargeId'),
-    )
-    .selectAll('providerPayments')
-    .select(['providerCharges.value as charged', 'providerCharges.reference'])
-    .orderBy('providerPayments.id')
-    .offset((pageNumber - 1) * PAGE)
-    .limit(PAGE)
-    .execute()
+  const { rows, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching
+      .leftJoin('providerCharges', (join) =>
+        join
+          .onRef('providerCharges.companyId', '=', 'providerPayments.companyId')
+          .onRef('providerCharges.id', '=', 'providerPayments.chargeId'),
+      )
+      .selectAll('providerPayments')
+      .select(['providerCharges.value as charged', 'providerCharges.reference'])
+      .orderBy('providerPayments.id'),
+    { page: pageNumber, size: PAGE },
+  )
   const names = await listCompanyNames(
     db,
     rows.map(({ reference }) => invoiceIdIn(reference ?? '')?.companyId),
@@ -42,7 +41,7 @@ export async function pageOfPaymentReviews(db: Db, { pageNumber }: { pageNumber:
       company: named && name !== undefined ? { id: named.companyId, name } : null,
     }
   })
-  return { reviews, count, hasMore: count > pageNumber * PAGE }
+  return { reviews, ...counted }
 }
 
 async function listCompanyNames(

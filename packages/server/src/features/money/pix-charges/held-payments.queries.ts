@@ -1,6 +1,7 @@
 import { CHARGE_PAGE, type HeldPayment } from '@guiche/contract/pix-charges'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { REFERENCE } from './provider-code.ts'
 
@@ -13,15 +14,12 @@ export async function pageOfHeldPayments(
   companyId: number,
   page: number,
 ): Promise<{ payments: HeldPayment[]; count: number; hasMore: boolean }> {
-  const { count } = await selectHeld(db, companyId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await selectHeldWithCharge(db, companyId)
-    .orderBy('providerPayments.id')
-    .offset((page - 1) * CHARGE_PAGE)
-    .limit(CHARGE_PAGE)
-    .execute()
-  return { payments: rows.map(presentHeld), count, hasMore: count > page * CHARGE_PAGE }
+  const { rows, ...counted } = await readPage(
+    selectHeld(db, companyId).select(rowCount),
+    selectHeldWithCharge(db, companyId).orderBy('providerPayments.id'),
+    { page, size: CHARGE_PAGE },
+  )
+  return { payments: rows.map(presentHeld), ...counted }
 }
 
 function selectHeld(db: Db, companyId: number) {

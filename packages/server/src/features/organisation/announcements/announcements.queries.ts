@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_PAGE } from '@guiche/contract/announcements'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -23,16 +24,10 @@ export async function listAnnouncements(
             where.or([where('forCompanyId', 'is', null), where('forCompanyId', '=', seenBy)]),
           ]),
         )
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset((page - 1) * ANNOUNCEMENT_PAGE)
-    .limit(ANNOUNCEMENT_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > page * ANNOUNCEMENT_PAGE }
+  return readPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
+    page,
+    size: ANNOUNCEMENT_PAGE,
+  })
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {

@@ -1,6 +1,7 @@
 import { CHAT_MESSAGE_PAGE, CHAT_PAGE, type ChatMessagesQuery } from '@guiche/contract/chats'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -16,17 +17,11 @@ export async function listChats(
   page: number,
 ): Promise<{ rows: ChatRow[]; count: number; hasMore: boolean }> {
   const mine = selectChatsOfMember(db, companyId, userId).where(isFoundIn(search, 'title'))
-  const { count } = await mine
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await mine
-    .selectAll('chats')
-    .orderBy('chats.updatedAt', 'desc')
-    .orderBy('chats.id', 'desc')
-    .offset((page - 1) * CHAT_PAGE)
-    .limit(CHAT_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > page * CHAT_PAGE }
+  return readPage(
+    mine.select(rowCount),
+    mine.selectAll('chats').orderBy('chats.updatedAt', 'desc').orderBy('chats.id', 'desc'),
+    { page, size: CHAT_PAGE },
+  )
 }
 
 export async function findChatByUuid(

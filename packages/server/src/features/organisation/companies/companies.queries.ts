@@ -2,6 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import { secretSettingKeys, settingKeys } from '@guiche/contract/settings'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -61,17 +62,12 @@ export async function saveCompany(
 
 export async function listCompanies(db: Db, search: string, page: number) {
   const matching = db.selectFrom('companies').where(isFoundIn(search, 'name', 'email'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const companies = await matching
-    .selectAll()
-    .orderBy('name')
-    .orderBy('id')
-    .offset((page - 1) * PAGE)
-    .limit(PAGE)
-    .execute()
-  return { companies, count, hasMore: count > page * PAGE }
+  const { rows: companies, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching.selectAll().orderBy('name').orderBy('id'),
+    { page, size: PAGE },
+  )
+  return { companies, ...counted }
 }
 
 export async function listAllCompanies(db: Db): Promise<Company[]> {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 const PAGE = 20
@@ -107,21 +108,13 @@ export async function findUserName(
 
 /** Deletions of all companies, the newest first. */
 export async function listDeletions(db: Db, page: number) {
-  const { count } = await db
-    .selectFrom('companyDeletions')
-    .where('restoredAt', 'is', null)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const companies = await db
-    .selectFrom('companyDeletions')
-    .select(SHOWN)
-    .where('restoredAt', 'is', null)
-    .orderBy('deletedAt', 'desc')
-    .orderBy('companyId')
-    .offset((page - 1) * PAGE)
-    .limit(PAGE)
-    .execute()
-  return { companies, count, hasMore: count > page * PAGE }
+  const matching = db.selectFrom('companyDeletions').where('restoredAt', 'is', null)
+  const { rows: companies, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching.select(SHOWN).orderBy('deletedAt', 'desc').orderBy('companyId'),
+    { page, size: PAGE },
+  )
+  return { companies, ...counted }
 }
 
 /** Companies whose restore time has ended, the longest first. */

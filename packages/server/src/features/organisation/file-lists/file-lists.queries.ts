@@ -1,6 +1,7 @@
 import { FILE_LIST_PAGE } from '@guiche/contract/file-lists'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -17,17 +18,15 @@ export async function listFileLists(
     .selectFrom('fileLists')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const files = await matching
-    .selectAll()
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .offset((page - 1) * FILE_LIST_PAGE)
-    .limit(FILE_LIST_PAGE)
-    .execute()
-  return { files, count, hasMore: count > page * FILE_LIST_PAGE }
+  const { rows: files, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+    { page, size: FILE_LIST_PAGE },
+  )
+  return { files, ...counted }
 }
 
 export async function findFileList(

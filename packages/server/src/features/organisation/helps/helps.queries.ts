@@ -1,6 +1,7 @@
 import { HELP_PAGE, type Help } from '@guiche/contract/helps'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -10,17 +11,15 @@ export async function listHelps(
   page: number,
 ): Promise<{ records: Help[]; count: number; hasMore: boolean }> {
   const matching = db.selectFrom('helps').where(isFoundIn(search, 'title'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const records = await matching
-    .selectAll()
-    .orderBy(sql`lower(title)`)
-    .orderBy('id')
-    .offset((page - 1) * HELP_PAGE)
-    .limit(HELP_PAGE)
-    .execute()
-  return { records, count, hasMore: count > page * HELP_PAGE }
+  const { rows: records, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching
+      .selectAll()
+      .orderBy(sql`lower(title)`)
+      .orderBy('id'),
+    { page, size: HELP_PAGE },
+  )
+  return { records, ...counted }
 }
 
 export async function listAllHelps(db: Db): Promise<Help[]> {

@@ -1,5 +1,6 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 
 const PAGE = 20
@@ -44,16 +45,12 @@ export async function findPlanFor(
 
 export async function pageOfPlans(db: Db, reader: PlanReader, search: string, page: number) {
   const matching = selectPlansFor(db, reader).where(isFoundIn(search, 'name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const plans = await matching
-    .selectAll()
-    .orderBy('name')
-    .offset((page - 1) * PAGE)
-    .limit(PAGE)
-    .execute()
-  return { plans, count, hasMore: count > page * PAGE }
+  const { rows: plans, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching.selectAll().orderBy('name'),
+    { page, size: PAGE },
+  )
+  return { plans, ...counted }
 }
 
 export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {

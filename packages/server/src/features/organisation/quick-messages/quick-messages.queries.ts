@@ -1,9 +1,9 @@
 import { QUICK_MESSAGE_PAGE } from '@guiche/contract/quick-messages'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { pipeline } from '../../../platform/database/transaction.ts'
 
 export type QuickMessageRow = Selectable<Tables['quickMessages']>
 
@@ -18,17 +18,11 @@ export async function listQuickMessages(
   const matching = selectSeenBy(db, companyId, userId).where(
     isFoundIn(search, 'shortcode', 'message'),
   )
-  const [rows, { count }] = await pipeline([
-    matching
-      .selectAll()
-      .orderBy('shortcode')
-      .orderBy('id')
-      .offset((page - 1) * QUICK_MESSAGE_PAGE)
-      .limit(QUICK_MESSAGE_PAGE)
-      .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, count, hasMore: count > page * QUICK_MESSAGE_PAGE }
+  return readPage(
+    matching.select(rowCount),
+    matching.selectAll().orderBy('shortcode').orderBy('id'),
+    { page, size: QUICK_MESSAGE_PAGE },
+  )
 }
 
 export async function listAllQuickMessages(

@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { now } from '../../../platform/clock.ts'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -111,17 +112,12 @@ export async function listUsers(db: Db, companyId: number, search: string, page:
     .selectFrom('users')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name', 'email'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const users = await matching
-    .select(SEEN)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset((page - 1) * USER_PAGE)
-    .limit(USER_PAGE)
-    .execute()
-  return { users, count, hasMore: count > page * USER_PAGE }
+  const { rows: users, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching.select(SEEN).orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    { page, size: USER_PAGE },
+  )
+  return { users, ...counted }
 }
 
 export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]> {
@@ -347,16 +343,12 @@ function selectAdministrators(db: Db, companyId: number) {
 }
 
 export async function listAdministrators(db: Db, companyId: number, page: number) {
-  const { count } = await selectAdministrators(db, companyId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const users = await selectAdministrators(db, companyId)
-    .select(['id', 'name', 'email'])
-    .orderBy('id')
-    .offset((page - 1) * USER_PAGE)
-    .limit(USER_PAGE)
-    .execute()
-  return { users, count, hasMore: count > page * USER_PAGE }
+  const { rows: users, ...counted } = await readPage(
+    selectAdministrators(db, companyId).select(rowCount),
+    selectAdministrators(db, companyId).select(['id', 'name', 'email']).orderBy('id'),
+    { page, size: USER_PAGE },
+  )
+  return { users, ...counted }
 }
 
 /** The administrator with this id, or the one with the lowest id. */

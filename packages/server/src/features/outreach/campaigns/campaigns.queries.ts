@@ -1,6 +1,7 @@
 import { CAMPAIGN_PAGE } from '@guiche/contract/campaigns'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -22,14 +23,10 @@ export async function listCampaigns(
   page: number,
 ): Promise<{ rows: NamedCampaign[]; count: number; hasMore: boolean }> {
   const matching = selectNamedCampaigns(db, companyId).where(isFoundIn(search, 'campaigns.name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await selectWithCounts(matching)
-    .offset((page - 1) * CAMPAIGN_PAGE)
-    .limit(CAMPAIGN_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > page * CAMPAIGN_PAGE }
+  return readPage(matching.select(rowCount), selectWithCounts(matching), {
+    page,
+    size: CAMPAIGN_PAGE,
+  })
 }
 
 /** Safety limit; larger lists are not useful. */

@@ -1,6 +1,7 @@
 import { ARTICLE_PAGE } from '@guiche/contract/articles'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -42,17 +43,14 @@ export async function listArticles(
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'title'))
   if (isPublishedOnly) matching = matching.where('isPublished', '=', true)
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .select(LISTED)
-    .orderBy(sql`lower(title)`)
-    .orderBy('id')
-    .offset((page - 1) * ARTICLE_PAGE)
-    .limit(ARTICLE_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > page * ARTICLE_PAGE }
+  return readPage(
+    matching.select(rowCount),
+    matching
+      .select(LISTED)
+      .orderBy(sql`lower(title)`)
+      .orderBy('id'),
+    { page, size: ARTICLE_PAGE },
+  )
 }
 
 export async function countArticles(db: Db, companyId: number): Promise<number> {

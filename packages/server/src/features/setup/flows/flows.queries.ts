@@ -1,6 +1,7 @@
 import { FLOW_MAX, FLOW_PAGE } from '@guiche/contract/flows'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -20,20 +21,16 @@ export async function listFlows(
     .selectFrom('flows')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const [size, before] = page === undefined ? [FLOW_MAX, 0] : [FLOW_PAGE, (page - 1) * FLOW_PAGE]
-  const rows = await matching
-    .select(['companyId', 'id', 'userId', 'name', 'active', 'revision', 'version'])
-    .select(['createdAt', 'updatedAt'])
-    .select(sql<boolean>`draft is not null`.as('hasDraft'))
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .offset(before)
-    .limit(size)
-    .execute()
-  return { rows, count, hasMore: count > before + rows.length }
+  return readPage(
+    matching.select(rowCount),
+    matching
+      .select(['companyId', 'id', 'userId', 'name', 'active', 'revision', 'version'])
+      .select(['createdAt', 'updatedAt'])
+      .select(sql<boolean>`draft is not null`.as('hasDraft'))
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+    page === undefined ? { page: 1, size: FLOW_MAX } : { page, size: FLOW_PAGE },
+  )
 }
 
 export async function findFlow(

@@ -2,6 +2,7 @@ import { type Prompt, PROMPT_PAGE } from '@guiche/contract/prompts'
 import { MASKED } from '@guiche/contract/settings'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
@@ -17,27 +18,19 @@ export async function listPrompts(
   search: string,
   page: number,
 ): Promise<{ prompts: Prompt[]; count: number; hasMore: boolean }> {
-  const { count } = await db
+  const matching = db
     .selectFrom('prompts')
-    .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('prompts')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where(isFoundIn(search, 'name'))
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .offset((page - 1) * PROMPT_PAGE)
-    .limit(PROMPT_PAGE)
-    .execute()
-  return {
-    prompts: await presentPrompts(db, companyId, rows),
-    count,
-    hasMore: count > page * PROMPT_PAGE,
-  }
+  const { rows, ...counted } = await readPage(
+    matching.select(rowCount),
+    matching
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+    { page, size: PROMPT_PAGE },
+  )
+  return { prompts: await presentPrompts(db, companyId, rows), ...counted }
 }
 
 /** The stored row, with sealed keys. */

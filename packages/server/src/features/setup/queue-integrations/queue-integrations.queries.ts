@@ -1,6 +1,7 @@
 import { INTEGRATION_PAGE } from '@guiche/contract/queue-integrations'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -16,16 +17,10 @@ export async function listIntegrations(
     .selectFrom('queueIntegrations')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset((page - 1) * INTEGRATION_PAGE)
-    .limit(INTEGRATION_PAGE)
-    .execute()
-  return { rows, count, hasMore: count > page * INTEGRATION_PAGE }
+  return readPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
+    page,
+    size: INTEGRATION_PAGE,
+  })
 }
 
 export async function findIntegration(
