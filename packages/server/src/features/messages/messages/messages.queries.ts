@@ -235,12 +235,7 @@ export async function findMessage(
   companyId: number,
   id: string,
 ): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .select(SEEN)
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectMessage(db, companyId, id).executeTakeFirst()
 }
 
 /** The raw data that was stored with the message. */
@@ -260,13 +255,15 @@ export async function lockMessage(
   companyId: number,
   id: string,
 ): Promise<MessageRow | undefined> {
+  return selectMessage(db, companyId, id).forNoKeyUpdate().executeTakeFirst()
+}
+
+function selectMessage(db: Db, companyId: number, id: string) {
   return db
     .selectFrom('messages')
     .select(SEEN)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 export async function findByIdempotencyKey(

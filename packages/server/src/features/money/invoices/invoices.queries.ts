@@ -23,12 +23,7 @@ export async function findInvoice(
   companyId: number,
   id: number,
 ): Promise<InvoiceRow | undefined> {
-  return db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectInvoice(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockInvoice(
@@ -36,13 +31,15 @@ export async function lockInvoice(
   companyId: number,
   id: number,
 ): Promise<InvoiceRow | undefined> {
+  return selectInvoice(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function selectInvoice(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('invoices')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** A company has at most one open invoice, which is to be paid. */

@@ -45,12 +45,7 @@ export async function findAuthorizationById(
   companyId: number,
   id: number,
 ): Promise<AuthorizationRow | undefined> {
-  return db
-    .selectFrom('pixAuthorizations')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectAuthorization(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockAuthorization(
@@ -58,13 +53,15 @@ export async function lockAuthorization(
   companyId: number,
   id: number,
 ): Promise<AuthorizationRow | undefined> {
+  return selectAuthorization(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function selectAuthorization(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('pixAuthorizations')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export async function findAuthorizationBy(

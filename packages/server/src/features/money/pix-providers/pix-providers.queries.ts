@@ -81,13 +81,7 @@ export async function lockCharge(
   companyId: number,
   id: number,
 ): Promise<ChargeRow | undefined> {
-  return db
-    .selectFrom('providerCharges')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectCharge(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
 export async function findCharge(
@@ -95,12 +89,15 @@ export async function findCharge(
   companyId: number,
   id: number,
 ): Promise<ChargeRow | undefined> {
+  return selectCharge(db, companyId, id).executeTakeFirst()
+}
+
+function selectCharge(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('providerCharges')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 export async function findChargeByTxid(

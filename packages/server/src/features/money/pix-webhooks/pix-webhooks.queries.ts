@@ -34,20 +34,15 @@ export async function removeWebhook(db: Db, companyId: number): Promise<void> {
 }
 
 export async function findWebhook(db: Db, companyId: number): Promise<WebhookRow | undefined> {
-  return db
-    .selectFrom('providerWebhooks')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .executeTakeFirst()
+  return selectWebhook(db, companyId).executeTakeFirst()
 }
 
 export async function lockWebhook(db: Db, companyId: number): Promise<WebhookRow | undefined> {
-  return db
-    .selectFrom('providerWebhooks')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectWebhook(db, companyId).forUpdate().executeTakeFirst()
+}
+
+function selectWebhook(db: Db, companyId: number) {
+  return db.selectFrom('providerWebhooks').selectAll().where('companyId', '=', companyId)
 }
 
 export async function saveWebhook(

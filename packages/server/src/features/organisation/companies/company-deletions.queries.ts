@@ -28,23 +28,20 @@ export async function insertDeletion(
 }
 
 export async function findDeletion(db: Db, companyId: number) {
-  return db
-    .selectFrom('companyDeletions')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('restoredAt', 'is', null)
-    .executeTakeFirst()
+  return selectDeletion(db, companyId).executeTakeFirst()
 }
 
 /** Locks the deletion, which serializes restoring and removing. */
 export async function lockDeletion(db: Db, companyId: number) {
+  return selectDeletion(db, companyId).forUpdate().executeTakeFirst()
+}
+
+function selectDeletion(db: Db, companyId: number) {
   return db
     .selectFrom('companyDeletions')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('restoredAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Locks the deletion if it is due; undefined also while another process holds it. */

@@ -38,12 +38,7 @@ export async function findUser(
   companyId: number,
   id: number,
 ): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .select(SEEN)
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectUser(db, companyId, id).executeTakeFirst()
 }
 
 /** Finds a user by address, across companies. */
@@ -98,13 +93,11 @@ export async function lockUser(
   companyId: number,
   id: number,
 ): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .select(SEEN)
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectUser(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function selectUser(db: Db, companyId: number, id: number) {
+  return db.selectFrom('users').select(SEEN).where('companyId', '=', companyId).where('id', '=', id)
 }
 
 export async function listUsers(db: Db, companyId: number, search: string, page: number) {

@@ -38,13 +38,7 @@ export async function lockConnection(
   companyId: number,
   id: number,
 ): Promise<ConnectionRow | undefined> {
-  return db
-    .selectFrom('whatsapps')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectConnection(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
 /** The stored row of a line, without a lock. */
@@ -53,12 +47,15 @@ export async function findLine(
   companyId: number,
   id: number,
 ): Promise<ConnectionRow | undefined> {
+  return selectConnection(db, companyId, id).executeTakeFirst()
+}
+
+function selectConnection(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('whatsapps')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 /** Locks all lines of a company in one order. The default line changes under this lock only. */

@@ -39,12 +39,7 @@ export async function findPromptRow(
   companyId: number,
   id: number,
 ): Promise<PromptRow | undefined> {
-  return db
-    .selectFrom('prompts')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectPrompt(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockPromptRow(
@@ -52,13 +47,15 @@ export async function lockPromptRow(
   companyId: number,
   id: number,
 ): Promise<PromptRow | undefined> {
+  return selectPrompt(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function selectPrompt(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('prompts')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** A prompt for readers, with masked keys. */
