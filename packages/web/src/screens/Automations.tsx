@@ -1,13 +1,12 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { automationWords, RuleErrors, AutomaticRules } from '../features/setup/automation/index.ts'
 import { RulesPage } from '../features/answers/company-rules/index.ts'
-import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartTabs, tablePart } from '../ui/PartTabs.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 const parts = ['own', 'standing', 'errors'] as const
 type Part = (typeof parts)[number]
@@ -15,17 +14,9 @@ type Part = (typeof parts)[number]
 /** Automations: the company's rules, those of the product, and failed runs. For administrators. */
 export default function Automations() {
   const say = useWords(automationWords)
-  const navigate = useNavigate()
   const { user } = useSession()
   if (user.profile === 'admin') return <AutomationsPage />
-  return (
-    <NoPermission
-      text={say('notAllowed')}
-      leaveLabel={say('toTickets')}
-      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-      leaveAfterMs={REDIRECT_AFTER_MS}
-    />
-  )
+  return <RefusedPage text={say('notAllowed')} leaveLabel={say('toTickets')} />
 }
 
 function AutomationsPage() {

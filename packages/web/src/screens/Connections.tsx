@@ -1,7 +1,7 @@
 import type { Connection } from '@guiche/contract/connections'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ConnectionDialog } from '../features/setup/connection-form/index.ts'
 import {
   ConnectionsTable,
@@ -11,28 +11,19 @@ import {
   useConnections,
 } from '../features/setup/connections/index.ts'
 import { HealthDialog } from '../features/setup/line-health/index.ts'
-import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { DeadLettersNotice } from '../features/organisation/dead-letters/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 /** The company's connections. Users without the permission see a notice and are redirected. */
 export default function Connections() {
   const say = useWords(connectionWords)
-  const navigate = useNavigate()
   const { may } = useSession()
   if (may('drawer-admin-items:view')) return <ConnectionsPage />
-  return (
-    <NoPermission
-      text={say('notAllowed')}
-      leaveLabel={say('toTickets')}
-      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-      leaveAfterMs={REDIRECT_AFTER_MS}
-    />
-  )
+  return <RefusedPage text={say('notAllowed')} leaveLabel={say('toTickets')} />
 }
 
 function ConnectionsPage() {

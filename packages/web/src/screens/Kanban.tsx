@@ -1,30 +1,19 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { KanbanBoard, kanbanWords } from '../features/tickets/kanban/index.ts'
 import {
-  FIRST_PAGE,
   hasPlanFeature,
   useCompanyPlan,
   useSession,
 } from '../features/organisation/sessions/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 /** Board of waiting and open tickets, if the plan includes it. */
 export default function Kanban() {
   const say = useWords(kanbanWords)
-  const navigate = useNavigate()
   if (!hasPlanFeature(useCompanyPlan(), 'useKanban'))
-    return (
-      <NoPermission
-        text={say('notInPlan')}
-        leaveLabel={say('toTickets')}
-        onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-        leaveAfterMs={REDIRECT_AFTER_MS}
-      />
-    )
+    return <RefusedPage text={say('notInPlan')} leaveLabel={say('toTickets')} />
   return <KanbanPage />
 }
 

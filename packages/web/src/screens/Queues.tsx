@@ -1,15 +1,12 @@
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { QueuesPage, queueWords } from '../features/setup/queues/index.ts'
-import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
-import { NoPermission } from '../ui/NoPermission.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 /** The company's queues. Users without the permission see a notice and are redirected. */
 export default function Queues() {
   const say = useWords(queueWords)
-  const navigate = useNavigate()
   const { may } = useSession()
   if (may('drawer-admin-items:view')) {
     return (
@@ -18,12 +15,5 @@ export default function Queues() {
       </Suspense>
     )
   }
-  return (
-    <NoPermission
-      text={say('notAllowed')}
-      leaveLabel={say('toTickets')}
-      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-      leaveAfterMs={REDIRECT_AFTER_MS}
-    />
-  )
+  return <RefusedPage text={say('notAllowed')} leaveLabel={say('toTickets')} />
 }

@@ -2,7 +2,7 @@ import type { Schedule } from '@guiche/contract/schedules'
 import Skeleton from '@mui/material/Skeleton'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useContact } from '../features/customers/contacts/index.ts'
 import {
   ScheduleCalendar,
@@ -13,30 +13,20 @@ import {
   scheduleWords,
 } from '../features/messages/schedules/index.ts'
 import {
-  FIRST_PAGE,
   hasPlanFeature,
   useHearing,
   useCompanyPlan,
 } from '../features/organisation/sessions/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 /** Scheduled messages, if the plan includes them. */
 export default function Schedules() {
   const say = useWords(scheduleWords)
-  const navigate = useNavigate()
   if (!hasPlanFeature(useCompanyPlan(), 'useSchedules'))
-    return (
-      <NoPermission
-        text={say('notInPlan')}
-        leaveLabel={say('toTickets')}
-        onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-        leaveAfterMs={REDIRECT_AFTER_MS}
-      />
-    )
+    return <RefusedPage text={say('notInPlan')} leaveLabel={say('toTickets')} />
   return <SchedulesPage />
 }
 

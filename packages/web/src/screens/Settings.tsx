@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   CompaniesTable,
   CompanyDialog,
@@ -12,15 +12,14 @@ import {
 import { UsageDialog } from '../features/outside/company-usage/index.ts'
 import { HelpsManager } from '../features/organisation/helps/index.ts'
 import { PlansPage } from '../features/organisation/plans/index.ts'
-import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { HoursPanel, OptionsPanel, settingWords } from '../features/organisation/settings/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartTabs, tablePart } from '../ui/PartTabs.tsx'
+import { RefusedPage } from './RefusedPage.tsx'
 
 type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
 
@@ -30,17 +29,9 @@ type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
  */
 export default function Settings() {
   const say = useWords(settingWords)
-  const navigate = useNavigate()
   const { may } = useSession()
   if (may('drawer-admin-items:view')) return <SettingsPage />
-  return (
-    <NoPermission
-      text={say('notAllowed')}
-      leaveLabel={say('toTickets')}
-      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
-      leaveAfterMs={REDIRECT_AFTER_MS}
-    />
-  )
+  return <RefusedPage text={say('notAllowed')} leaveLabel={say('toTickets')} />
 }
 
 function SettingsPage() {

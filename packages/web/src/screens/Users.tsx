@@ -1,8 +1,7 @@
 import type { User } from '@guiche/contract/users'
 import { MailPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import Button from '@mui/material/Button'
 import { userList, userWords } from '../features/organisation/users/index.ts'
 import {
@@ -14,28 +13,18 @@ import {
   UserDialog,
   UsersTable,
 } from '../features/setup/user-management/index.ts'
-import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
-import { NoPermission } from '../ui/NoPermission.tsx'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useSearchParamFlag } from '../ui/use-search-param-flag.ts'
+import { RefusedPage } from './RefusedPage.tsx'
 
 /** The company's users. Users without the permission see a notice and are redirected. */
 export default function Users() {
   const say = useWords(userWords)
-  const navigate = useNavigate()
   const { may } = useSession()
-  const goBack = () => void navigate(FIRST_PAGE, { replace: true })
   if (may('drawer-admin-items:view')) return <UsersPage />
-  return (
-    <NoPermission
-      text={say('notAllowed')}
-      leaveLabel={say('toTickets')}
-      onLeave={goBack}
-      leaveAfterMs={REDIRECT_AFTER_MS}
-    />
-  )
+  return <RefusedPage text={say('notAllowed')} leaveLabel={say('toTickets')} />
 }
 
 function UsersPage() {
