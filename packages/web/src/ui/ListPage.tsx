@@ -125,7 +125,7 @@ function ListTable<Row extends { id: number }>(props: TableProps<Row>) {
       text: await goesWith(row),
       confirmLabel: say('removeAction'),
     }),
-    remove,
+    remove: ({ id }) => remove(id),
     removed: say('removed'),
     errorText,
   })

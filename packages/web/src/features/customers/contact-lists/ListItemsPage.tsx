@@ -215,7 +215,7 @@ function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
       text: say('removeText'),
       confirmLabel: say('removeAction'),
     }),
-    remove: mutateAsync,
+    remove: ({ id }) => mutateAsync(id),
     removed: say('removed'),
     errorText,
   })

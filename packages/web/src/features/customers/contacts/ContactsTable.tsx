@@ -5,14 +5,13 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { listState } from '../../../ui/list-state.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { contactsLive } from './contacts.live.ts'
 import { type ContactFilter, contactList, useRemoveContact } from './contacts.queries.ts'
@@ -39,7 +38,7 @@ export function ContactsTable({
   const { may } = useSession()
   const list = contactList.useList(filter)
   const columns = useContactColumns()
-  const { remove, confirmDialog } = useContactRemoval()
+  const { removeRow, confirmDialog } = useContactRemoval()
   useHearing(contactsLive)
   const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
 
@@ -67,7 +66,7 @@ export function ContactsTable({
                   label: say('remove'),
                   icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => void remove(contact),
+                  onSelect: () => removeRow(contact),
                 },
               ]
             : []),
@@ -153,24 +152,15 @@ function ContactHandle({ contact }: { contact: Contact }) {
 /** Deletes a contact after a confirmation that names the contact and what is deleted with it. */
 function useContactRemoval() {
   const say = useWords(contactWords)
-  const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveContact()
-
-  async function remove({ id, name }: Contact) {
-    const question = {
+  return useRemoval<Contact>({
+    ask: ({ name }) => ({
       title: say('removeTitle', { name }),
       text: say('removeText'),
       confirmLabel: say('removeContact'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { remove, confirmDialog }
+    }),
+    remove: ({ id }) => mutateAsync(id),
+    removed: say('removed'),
+    errorText,
+  })
 }

@@ -41,7 +41,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const [scrollTime] = useState(scrollStartTime)
   const [shown, setShown] = useState<{ title: string; view: CalendarView; span: Span }>()
   const { data, isFetching, isLoadingError, error, refetch } = useSchedulesOfSpan(shown?.span)
-  const { remove, confirmDialog } = useScheduleRemoval()
+  const { removeRow, confirmDialog } = useScheduleRemoval()
   const byId = new Map(data?.schedules.map((one) => [String(one.id), one]))
   const events = [...byId.values()].map(({ id, sendAt, contact }) => ({
     id: String(id),
@@ -58,7 +58,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
         schedule={schedule}
         time={timeText}
         onOpen={() => onOpen(schedule)}
-        onRemove={() => void remove(schedule)}
+        onRemove={() => removeRow(schedule)}
       />
     )
   }

@@ -25,7 +25,7 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
   const say = useWords(scheduleWords)
   const { user } = useSession()
   const list = scheduleList.useList(search)
-  const { remove, confirmDialog } = useScheduleRemoval()
+  const { removeRow, confirmDialog } = useScheduleRemoval()
   return (
     <>
       <DataTable
@@ -49,7 +49,7 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
                   label: say('removeRow'),
                   icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => void remove(schedule),
+                  onSelect: () => removeRow(schedule),
                 },
               ]
             : []),

@@ -1,36 +1,26 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { useRemoveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 /** Deletes after a confirmation that names the contact. */
 export function useScheduleRemoval() {
   const say = useWords(scheduleWords)
-  const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveSchedule()
-
-  async function remove({ id, status, contact, sendAt }: Schedule) {
-    const question = {
+  return useRemoval<Schedule>({
+    ask: ({ status, contact, sendAt }) => ({
       title: say('removeTitle', { name: contact.name }),
       text:
         status === 'ENVIADA'
           ? say('removeSentText')
           : say('removeText', { at: formatDateTime(sendAt) }),
       confirmLabel: say('removeAction'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { remove, confirmDialog }
+    }),
+    remove: ({ id }) => mutateAsync(id),
+    removed: say('removed'),
+    errorText,
+  })
 }

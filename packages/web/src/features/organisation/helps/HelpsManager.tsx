@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { listState } from '../../../ui/list-state.tsx'
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
 import { useHelps, useRemoveHelp } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
@@ -24,7 +23,7 @@ export function HelpsManager() {
   const say = useWords(helpWords)
   const list = useHelps()
   const [dialog, setDialog] = useState<{ help?: Help }>()
-  const { remove, confirmDialog } = useHelpRemoval()
+  const { removeRow, confirmDialog } = useHelpRemoval()
   useListErrorToast(list.isLoadingError, say('listFailed'))
   return (
     <Box component="section" aria-label={say('manage')} sx={column}>
@@ -47,7 +46,7 @@ export function HelpsManager() {
             label: say('remove'),
             icon: Trash2,
             isDestructive: true,
-            onSelect: () => void remove(help),
+            onSelect: () => removeRow(help),
           },
         ]}
         {...listState(list, errorText)}
@@ -86,26 +85,17 @@ function useHelpColumns(): Column<Help>[] {
 /** Deletes a video after a confirmation that names it. */
 function useHelpRemoval() {
   const say = useWords(helpWords)
-  const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveHelp()
-
-  async function remove({ id, title }: Help) {
-    const question = {
+  return useRemoval<Help>({
+    ask: ({ title }) => ({
       title: say('removeTitle', { title }),
       text: say('removeText'),
       confirmLabel: say('removeHelp'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { remove, confirmDialog }
+    }),
+    remove: ({ id }) => mutateAsync(id),
+    removed: say('removed'),
+    errorText,
+  })
 }
 
 const column = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const

@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { listState } from '../../../ui/list-state.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { useLineNotices } from '../line-notices/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
@@ -36,7 +35,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
   const { may } = useSession()
   const list = useConnections()
   const columns = useConnectionColumns(onQr, onHealth)
-  const { remove, confirmDialog } = useConnectionRemoval()
+  const { removeRow, confirmDialog } = useConnectionRemoval()
   const mayEdit = may('connections-page:editOrDeleteConnection')
 
   return (
@@ -78,7 +77,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
                   label: say('remove'),
                   icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => void remove(connection),
+                  onSelect: () => removeRow(connection),
                 },
               ]
             : undefined
@@ -192,28 +191,21 @@ function useConnectionColumns(
 /** Deletes a connection after a confirmation that names it. */
 function useConnectionRemoval() {
   const say = useWords(connectionWords)
-  const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveConnection()
   const { connections } = useConnections()
-
-  async function remove({ id, name, isDefault }: Connection) {
-    const hasHeir = isDefault && connections.length > 1
-    const question = {
-      title: say('removeTitle', { name }),
-      text: hasHeir ? `${say('removeText')} ${say('removeDefault')}` : say('removeText'),
-      confirmLabel: say('removeConnection'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { remove, confirmDialog }
+  return useRemoval<Connection>({
+    ask: ({ name, isDefault }) => {
+      const hasHeir = isDefault && connections.length > 1
+      return {
+        title: say('removeTitle', { name }),
+        text: hasHeir ? `${say('removeText')} ${say('removeDefault')}` : say('removeText'),
+        confirmLabel: say('removeConnection'),
+      }
+    },
+    remove: ({ id }) => mutateAsync(id),
+    removed: say('removed'),
+    errorText,
+  })
 }
 
 const nameStyle = {

@@ -3,10 +3,9 @@ import { StickyNote, Trash2 } from 'lucide-react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { NoteText } from './NoteText.tsx'
 import { useDeleteNote } from './ticket-notes.queries.ts'
@@ -16,25 +15,19 @@ import { ticketNoteWords } from './ticket-notes.words.ts'
 export function NoteCard({ note }: { note: TicketNote }) {
   const say = useWords(ticketNoteWords)
   const { user } = useSession()
-  const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync, isPending } = useDeleteNote()
   const isAllowed = user.profile === 'admin' || note.userId === user.id
 
-  async function remove() {
-    const isSure = await confirm({
+  const { removeRow, confirmDialog } = useRemoval<TicketNote>({
+    ask: () => ({
       title: say('deleteTitle'),
       text: say('deleteText'),
       confirmLabel: say('remove'),
-      isDestructive: true,
-    })
-    if (!isSure) return
-    try {
-      await mutateAsync(note)
-      toast.success(say('deleted'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
+    }),
+    remove: mutateAsync,
+    removed: say('deleted'),
+    errorText,
+  })
 
   return (
     <Box data-note={note.id} sx={card}>
@@ -53,7 +46,7 @@ export function NoteCard({ note }: { note: TicketNote }) {
             label={say('deleteNote')}
             icon={Trash2}
             disabled={isPending}
-            onClick={() => void remove()}
+            onClick={() => removeRow(note)}
             sx={{ ml: 'auto', my: -1, mr: -1.5, color: 'inherit' }}
           />
         )}

@@ -8,10 +8,9 @@ import { type SyntheticEvent, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { useRemoval } from '../../../ui/use-removal.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
@@ -94,24 +93,18 @@ function Note({ note }: { note: TicketNote }) {
   const say = useWords(noteWords)
   const { user: own } = useSession()
   const { mutateAsync } = useDeleteNote()
-  const { confirm, confirmDialog } = useConfirm()
   const mayRemove = note.userId === own.id || own.profile === 'admin'
 
-  async function remove() {
-    const question = {
+  const { removeRow, confirmDialog } = useRemoval<TicketNote>({
+    ask: () => ({
       title: say('removeTitle'),
       text: say('removeText'),
       confirmLabel: say('remove'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(note)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
+    }),
+    remove: mutateAsync,
+    removed: say('removed'),
+    errorText,
+  })
 
   return (
     <Box component="li" sx={card}>
@@ -131,7 +124,7 @@ function Note({ note }: { note: TicketNote }) {
             size="small"
             label={say('remove')}
             icon={Trash2}
-            onClick={() => void remove()}
+            onClick={() => removeRow(note)}
             sx={{ my: -1, mr: -1 }}
           />
         )}
