@@ -1,24 +1,20 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import type { DraggableProvided, DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import type { DraggableProvided } from '@hello-pangea/dnd'
 import { INTERVAL_MAX_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import {
-  ChevronDown,
-  ChevronUp,
   CircleHelp,
   FileVideo,
-  GripVertical,
   Image,
   type LucideIcon,
   MessageSquareText,
   Music,
   Timer,
-  X,
 } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { SwitchInput, TextInput } from '../../../../ui/Field.tsx'
-import { IconAction } from '../../../../ui/IconAction.tsx'
+import { StepHead } from '../../../../ui/StepHead.tsx'
 import type { Part, PartFault } from './content-form.ts'
 import { mediaWords } from '../media/media.words.ts'
 import { FileInput } from '../media/FileInput.tsx'
@@ -51,7 +47,9 @@ interface PartCardProps {
 
 /** One element of the sequence. */
 export function PartCard({ part, at, last, drag, isDragging, fault, ...acts }: PartCardProps) {
+  const say = useWords(singleBlockWords)
   const { innerRef, draggableProps, dragHandleProps } = drag
+  const name = { part: say(`part_${part.type}`) }
   return (
     <Box
       ref={innerRef}
@@ -61,8 +59,15 @@ export function PartCard({ part, at, last, drag, isDragging, fault, ...acts }: P
       data-dragging={isDragging ? '' : undefined}
       sx={card}
     >
-      <PartHead
-        part={part}
+      <StepHead
+        icon={partIcons[part.type]}
+        title={say('step', { place: at + 1, ...name })}
+        labels={{
+          drag: say('drag', name),
+          up: say('up', name),
+          down: say('down', name),
+          remove: say('remove', name),
+        }}
         at={at}
         last={last}
         handle={dragHandleProps}
@@ -70,47 +75,6 @@ export function PartCard({ part, at, last, drag, isDragging, fault, ...acts }: P
         onRemove={acts.onRemove}
       />
       <PartFields part={part} fault={fault} onChange={acts.onChange} />
-    </Box>
-  )
-}
-
-interface PartHeadProps extends Pick<
-  PartCardProps,
-  'part' | 'at' | 'last' | 'onMove' | 'onRemove'
-> {
-  handle: DraggableProvidedDragHandleProps | null
-}
-
-function PartHead({ part, at, last, handle, onMove, onRemove }: PartHeadProps) {
-  const say = useWords(singleBlockWords)
-  const Icon = partIcons[part.type]
-  const name = { part: say(`part_${part.type}`) }
-  const { role: _, ...byPointer } = handle ?? { role: '' }
-  return (
-    <Box sx={head}>
-      {/* Dragging by pointer only; the buttons do the same for keyboards and screen readers. */}
-      <Box {...byPointer} tabIndex={-1} aria-hidden title={say('drag', name)} sx={grip}>
-        <GripVertical size={16} />
-      </Box>
-      <Icon size={16} aria-hidden />
-      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>
-        {say('step', { place: at + 1, ...name })}
-      </Box>
-      <IconAction
-        size="small"
-        icon={ChevronUp}
-        label={say('up', name)}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      />
-      <IconAction
-        size="small"
-        icon={ChevronDown}
-        label={say('down', name)}
-        disabled={at === last}
-        onClick={() => onMove(at + 1)}
-      />
-      <IconAction size="small" icon={X} label={say('remove', name)} onClick={onRemove} />
     </Box>
   )
 }
@@ -212,23 +176,4 @@ const card = {
   // In the dark scheme the dialog has nearly the same tone, so the card needs an edge.
   boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-line)',
   '&[data-dragging]': { bgcolor: 'surface.float', boxShadow: '0 8px 24px rgba(10, 11, 30, 0.18)' },
-} as const
-
-const head = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minWidth: 0,
-  '& > svg': { flexShrink: 0, color: 'text.secondary' },
-} as const
-
-const grip = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 20,
-  height: 28,
-  flexShrink: 0,
-  color: 'text.secondary',
-  cursor: 'grab',
-  touchAction: 'none',
 } as const
