@@ -1,12 +1,12 @@
 import { mediaSource } from '@guiche/contract/media-source'
 import type { Announcement } from '@guiche/contract/announcements'
-import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TopBarPanel } from '../../../ui/TopBarPanel.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useOwnAnnouncements } from './announcements.queries.ts'
@@ -25,17 +25,7 @@ export default function AnnouncementsPanel({ anchor, onClose }: AnnouncementsPan
   const [opened, setOpened] = useState<Announcement>()
   return (
     <>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('title'), sx: paper } }}
-      >
-        <Box component="h2" sx={{ typography: 'h4', m: 0, px: 4, pt: 3.5, pb: 2 }}>
-          {say('title')}
-        </Box>
+      <TopBarPanel title={say('title')} anchor={anchor} onClose={onClose}>
         <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
           {isPending && <Skeleton variant="rounded" height={56} sx={{ mx: 4, mb: 3 }} />}
           {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
@@ -53,7 +43,7 @@ export default function AnnouncementsPanel({ anchor, onClose }: AnnouncementsPan
             ))}
           </Box>
         </Box>
-      </Popover>
+      </TopBarPanel>
       {opened && <WholeAnnouncement announcement={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
@@ -110,8 +100,6 @@ function WholeAnnouncement({ announcement, onClose }: WholeProps) {
     </PlainDialog>
   )
 }
-
-const paper = { width: 360, maxWidth: 'calc(100vw - 16px)', mt: 1 } as const
 
 const entry = {
   display: 'flex',

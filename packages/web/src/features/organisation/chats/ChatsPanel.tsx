@@ -1,12 +1,12 @@
 import type { Chat } from '@guiche/contract/chats'
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
 import { errorProps } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TopBarPanel } from '../../../ui/TopBarPanel.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { CHATS_PATH } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
@@ -24,17 +24,7 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
   const sayTitle = useWords(chatsButtonWords)
   const { chats, isPending, isLoadingError, error, refetch } = useChats()
   return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': sayTitle('title'), sx: paper } }}
-    >
-      <Box component="h2" sx={{ typography: 'h4', m: 0, px: 4, pt: 3.5, pb: 2 }}>
-        {sayTitle('title')}
-      </Box>
+    <TopBarPanel title={sayTitle('title')} width={340} anchor={anchor} onClose={onClose}>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto' }}>
         {isPending && <Skeleton variant="rounded" height={48} sx={{ mx: 4, mb: 3 }} />}
         {isLoadingError && <ErrorState {...errorProps({ error, refetch })} />}
@@ -54,7 +44,7 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
           {say('openAll')}
         </Button>
       </Box>
-    </Popover>
+    </TopBarPanel>
   )
 }
 
@@ -65,8 +55,6 @@ function ChatLink({ chat, onGo }: { chat: Chat; onGo: () => void }) {
     </Box>
   )
 }
-
-const paper = { width: 340, maxWidth: 'calc(100vw - 16px)', mt: 1 } as const
 
 const entry = {
   display: 'flex',

@@ -1,8 +1,6 @@
 import { mediaSource } from '@guiche/contract/media-source'
 import Badge from '@mui/material/Badge'
-import IconButton from '@mui/material/IconButton'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../../platform/sound.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -10,7 +8,7 @@ import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts
 import { useAssignmentAlerts, useOwnAssignments } from '../ticket-assignments/index.ts'
 import { useMentionAlerts, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
-import { LazyOverlay } from '../../../ui/LazyOverlay.tsx'
+import { TopBarButton } from '../../../ui/TopBarButton.tsx'
 import { isUserNotified, isWorthSound, isRecentMessage } from './notification-rules.ts'
 import { runInOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
@@ -30,8 +28,6 @@ const MOST_SHOWN = 99
 export function NotificationsBell() {
   const say = useWords(notificationWords)
   const notifications = useNotifications()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [hasOpened, setHasOpened] = useState(false)
   const spoken = useUnreadMentions()
   const mentioned = spoken.mentions.length
   const assignments = useOwnAssignments()
@@ -56,40 +52,28 @@ export function NotificationsBell() {
   const sum = parts.length > 1 ? `${say('total', { count })}: ` : ''
   const label = sum + (parts.join(' · ') || say('title'))
   return (
-    <>
-      <IconButton
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setHasOpened(true)
-          setAnchor(event.currentTarget)
-        }}
-      >
-        <Badge
-          // MUI keeps the text of a hidden badge in the DOM, so that it is hidden from screen readers.
-          badgeContent={count === 0 ? null : count}
-          max={MOST_SHOWN}
-          color="error"
-          overlap="rectangular"
-          slotProps={{ badge: { 'aria-hidden': true } }}
-        >
-          <Bell size={20} aria-hidden />
-        </Badge>
-      </IconButton>
-      {hasOpened && (
-        <LazyOverlay>
-          <NotificationsPanel
-            notifications={notifications}
-            spoken={spoken}
-            assignments={assignments}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-          />
-        </LazyOverlay>
+    <TopBarButton
+      label={label}
+      renderPanel={(props) => (
+        <NotificationsPanel
+          {...props}
+          notifications={notifications}
+          spoken={spoken}
+          assignments={assignments}
+        />
       )}
-    </>
+    >
+      <Badge
+        // MUI keeps the text of a hidden badge in the DOM, so that it is hidden from screen readers.
+        badgeContent={count === 0 ? null : count}
+        max={MOST_SHOWN}
+        color="error"
+        overlap="rectangular"
+        slotProps={{ badge: { 'aria-hidden': true } }}
+      >
+        <Bell size={20} aria-hidden />
+      </Badge>
+    </TopBarButton>
   )
 }
 

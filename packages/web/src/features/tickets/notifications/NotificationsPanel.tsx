@@ -2,7 +2,6 @@ import type { Assignment } from '@guiche/contract/ticket-assignments'
 import type { Mention } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TopBarPanel } from '../../../ui/TopBarPanel.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { OPENS_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
 import {
@@ -48,23 +48,7 @@ export default function NotificationsPanel({
   const isNothing = tickets.length + mentions.length + assignments.length === 0 && !spoken.hasMore
   const isAllRead = isNothing && !isPending && !isLoadingError
   return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': say('title'),
-          sx: { width: 360, maxWidth: 'calc(100vw - 16px)', mt: 1 },
-        },
-      }}
-    >
-      <Box component="h2" sx={{ typography: 'h4', m: 0, px: 4, pt: 3.5, pb: 2 }}>
-        {say('title')}
-      </Box>
+    <TopBarPanel title={say('title')} anchor={anchor} onClose={onClose}>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
         {assignments.length > 0 && (
           <>
@@ -126,7 +110,7 @@ export default function NotificationsPanel({
         )}
       </Box>
       <DesktopOffer />
-    </Popover>
+    </TopBarPanel>
   )
 }
 
@@ -138,18 +122,7 @@ function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: (
     <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} onClick={onGo} sx={entry}>
       <Avatar name={contact.name} size={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
-            {contact.name}
-          </Box>
-          <Box
-            component="time"
-            dateTime={createdAt}
-            sx={{ typography: 'caption', color: 'text.secondary' }}
-          >
-            {formatTimeOrDate(createdAt)}
-          </Box>
-        </Box>
+        <EntryHead title={contact.name} at={createdAt} />
         <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
           {by === null ? say('assignedByQueue') : say('assignedBy', { name: by.name })}
         </Box>
@@ -174,18 +147,7 @@ function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void })
     >
       <Avatar name={name} size={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
-            {say('mentionOf', { name, contact: contact.name })}
-          </Box>
-          <Box
-            component="time"
-            dateTime={createdAt}
-            sx={{ typography: 'caption', color: 'text.secondary' }}
-          >
-            {formatTimeOrDate(createdAt)}
-          </Box>
-        </Box>
+        <EntryHead title={say('mentionOf', { name, contact: contact.name })} at={createdAt} />
         <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
           <bdi>{note}</bdi>
         </Box>
@@ -215,18 +177,7 @@ function NotificationEntry({ ticket, onGo }: { ticket: Ticket; onGo: () => void 
         mark={<ChannelBadge label={say('whatsapp')} />}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
-            {contact.name}
-          </Box>
-          <Box
-            component="time"
-            dateTime={updatedAt}
-            sx={{ typography: 'caption', color: 'text.secondary' }}
-          >
-            {formatTimeOrDate(updatedAt)}
-          </Box>
-        </Box>
+        <EntryHead title={contact.name} at={updatedAt} />
         <Box
           sx={{
             display: 'flex',
@@ -256,6 +207,19 @@ function NotificationEntry({ ticket, onGo }: { ticket: Ticket; onGo: () => void 
             {shortCountText(unreadMessages)}
           </Box>
         </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function EntryHead({ title, at }: { title: string; at: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+      <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+        {title}
+      </Box>
+      <Box component="time" dateTime={at} sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {formatTimeOrDate(at)}
       </Box>
     </Box>
   )
