@@ -1,6 +1,7 @@
 import type { Language } from '@guiche/contract/companies'
 import type { Profile } from '@guiche/contract/permissions'
 import type { Module } from '@guiche/contract/plans'
+import { AppError } from '../errors.ts'
 
 /** A program that holds a connection's token: it may only send over that line. */
 export interface TokenHolder {
@@ -32,4 +33,14 @@ export interface Actor {
   readonly language: Language | null
   /** The super user who acts as this user during an operator session; absent otherwise. */
   readonly operator?: Operator
+}
+
+/** @throws ERR_NO_PERMISSION unless the actor is an administrator of the company */
+export function refuseUnlessAdmin({ profile }: Actor): void {
+  if (profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** @throws ERR_NO_PERMISSION unless the row is the actor's own, or the actor is an administrator of the company */
+export function refuseUnlessOwnOrAdmin(actor: Actor, { userId }: { userId: number | null }): void {
+  if (userId !== actor.userId) refuseUnlessAdmin(actor)
 }

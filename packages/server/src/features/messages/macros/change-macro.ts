@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, refuseUnlessAdmin } from '../../../platform/http/actor.ts'
 import { findReferences, referencesOf } from '../ticket-actions/index.ts'
 import { brokenActions } from './broken-actions.ts'
 import { macroChanged, macroCreated, macroDeleted } from './macros.events.ts'
@@ -90,10 +90,6 @@ async function openMacroAs(db: Db, actor: Actor, id: number): Promise<MacroRow> 
   if (!row) throw new AppError('ERR_NO_MACRO_FOUND')
   if (row.isShared) refuseUnlessAdmin(actor)
   return row
-}
-
-function refuseUnlessAdmin({ profile }: Actor): void {
-  if (profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
 }
 
 async function refuseTooMany(

@@ -10,7 +10,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, refuseUnlessOwnOrAdmin } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findTimePlace, parseInstant } from '../../organisation/companies/index.ts'
@@ -154,8 +154,7 @@ function savePicture(
 async function openScheduleAs(db: Db, actor: Actor, id: number): Promise<ScheduleRow> {
   const row = await lockSchedule(db, actor.companyId, id)
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND')
-  if (row.userId !== actor.userId && actor.profile !== 'admin')
-    throw new AppError('ERR_NO_PERMISSION')
+  refuseUnlessOwnOrAdmin(actor, row)
   return row
 }
 

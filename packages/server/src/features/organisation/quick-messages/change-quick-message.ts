@@ -9,7 +9,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, refuseUnlessOwnOrAdmin } from '../../../platform/http/actor.ts'
 import {
   quickMessageChanged,
   quickMessageCreated,
@@ -75,7 +75,6 @@ export async function openQuickMessageAs(
 ): Promise<QuickMessageRow> {
   const row = await lockQuickMessage(db, actor.companyId, actor.userId, id)
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
-  if (row.userId !== actor.userId && actor.profile !== 'admin')
-    throw new AppError('ERR_NO_PERMISSION')
+  refuseUnlessOwnOrAdmin(actor, row)
   return row
 }

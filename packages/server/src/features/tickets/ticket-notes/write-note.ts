@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, refuseUnlessOwnOrAdmin } from '../../../platform/http/actor.ts'
 import { findTicketAs, maySee, openTicketAs, type TicketRow, viewerOf } from '../tickets/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { insertMentions } from './mentions.queries.ts'
@@ -88,8 +88,7 @@ export function deleteNote(actor: Actor, id: number): Promise<{ message: string 
   return inCompany(companyId, async (db) => {
     const note = await findNote(db, companyId, id)
     if (!note) throw new AppError('ERR_NO_TICKET_NOTE_FOUND')
-    if (note.userId !== actor.userId && actor.profile !== 'admin')
-      throw new AppError('ERR_NO_PERMISSION')
+    refuseUnlessOwnOrAdmin(actor, note)
     if (!(await removeNote(db, companyId, id))) throw new AppError('ERR_NO_TICKET_NOTE_FOUND')
     await announce(db, noteDeleted, note)
     return { message: 'Note deleted' }

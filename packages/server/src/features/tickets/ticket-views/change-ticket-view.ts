@@ -10,7 +10,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, refuseUnlessAdmin } from '../../../platform/http/actor.ts'
 import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticket-views.events.ts'
 import {
   insertTicketView,
@@ -80,8 +80,4 @@ async function openTicketViewAs(db: Db, actor: Actor, id: number): Promise<Ticke
   if (!view) throw new AppError('ERR_NO_TICKET_VIEW_FOUND')
   if (view.isShared) refuseUnlessAdmin(actor)
   return view
-}
-
-function refuseUnlessAdmin({ profile }: Actor): void {
-  if (profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
 }
