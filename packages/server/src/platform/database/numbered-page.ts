@@ -23,7 +23,7 @@ interface NumberedPage<Row> {
  * A page of a list whose pages have numbers, from 1, in one round trip. `counted` selects `rowCount` of the rows that
  * `ordered` selects.
  */
-export async function readPage<Row>(
+export async function readNumberedPage<Row>(
   counted: Counted,
   ordered: Ordered<Row>,
   { page, size }: { page: number; size: number },

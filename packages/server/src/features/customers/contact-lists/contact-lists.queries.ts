@@ -1,7 +1,7 @@
 import { CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -14,7 +14,7 @@ export async function listContactLists(
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ rows: ContactListRow[]; count: number; hasMore: boolean }> {
   const matching = selectLists(db, companyId).where(isFoundIn(searchParam, 'name'))
-  return readPage(
+  return readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll()

@@ -1,7 +1,7 @@
 import { SCHEDULE_PAGE, type ScheduleQuery, SCHEDULES_OF_SPAN } from '@guiche/contract/schedules'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundInText } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { CONTACT_TEXT } from '../../customers/contacts/index.ts'
@@ -19,7 +19,7 @@ export async function listSchedules(
   const { pageNumber, from, to } = query
   const isSpan = from !== undefined && to !== undefined
   const matching = matchingSchedules(db, companyId, query)
-  return readPage(
+  return readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll('schedules')

@@ -1,7 +1,7 @@
 import type { invoiceFilters } from '@guiche/contract/invoices'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -114,7 +114,7 @@ export async function pageOfInvoices(db: Db, { status, searchParam, pageNumber }
     .where(isFoundIn(searchParam, 'companies.name', 'companies.email'))
   if (status !== 'all')
     matching = matching.where('invoices.status', '=', status === 'paid' ? 'paid' : 'open')
-  const { rows, ...counted } = await readPage(
+  const { rows, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll('invoices')

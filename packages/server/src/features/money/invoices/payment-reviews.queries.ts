@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentReview } from '@guiche/contract/pix-providers'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { invoiceIdIn } from './invoice-charges.ts'
 
@@ -13,7 +13,7 @@ export async function pageOfPaymentReviews(db: Db, { pageNumber }: { pageNumber:
     .selectFrom('providerPayments')
     .where('providerPayments.companyId', '=', FIRST_COMPANY)
     .where('providerPayments.status', '=', 'review')
-  const { rows, ...counted } = await readPage(
+  const { rows, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching
       .leftJoin('providerCharges', (join) =>

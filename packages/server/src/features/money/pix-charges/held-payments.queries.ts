@@ -1,7 +1,7 @@
 import { CHARGE_PAGE, type HeldPayment } from '@guiche/contract/pix-charges'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { REFERENCE } from './provider-code.ts'
 
@@ -14,7 +14,7 @@ export async function pageOfHeldPayments(
   companyId: number,
   page: number,
 ): Promise<{ payments: HeldPayment[]; count: number; hasMore: boolean }> {
-  const { rows, ...counted } = await readPage(
+  const { rows, ...counted } = await readNumberedPage(
     selectHeld(db, companyId).select(rowCount),
     selectHeldWithCharge(db, companyId).orderBy('providerPayments.id'),
     { page, size: CHARGE_PAGE },

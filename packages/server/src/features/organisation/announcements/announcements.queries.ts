@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_PAGE } from '@guiche/contract/announcements'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -24,7 +24,7 @@ export async function listAnnouncements(
             where.or([where('forCompanyId', 'is', null), where('forCompanyId', '=', seenBy)]),
           ]),
         )
-  return readPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
+  return readNumberedPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
     page,
     size: ANNOUNCEMENT_PAGE,
   })

@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_PAGE, CHAT_PAGE, type ChatMessagesQuery } from '@guiche/contract/chats'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -17,7 +17,7 @@ export async function listChats(
   page: number,
 ): Promise<{ rows: ChatRow[]; count: number; hasMore: boolean }> {
   const mine = selectChatsOfMember(db, companyId, userId).where(isFoundIn(search, 'title'))
-  return readPage(
+  return readNumberedPage(
     mine.select(rowCount),
     mine.selectAll('chats').orderBy('chats.updatedAt', 'desc').orderBy('chats.id', 'desc'),
     { page, size: CHAT_PAGE },

@@ -2,7 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import { secretSettingKeys, settingKeys } from '@guiche/contract/settings'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -62,7 +62,7 @@ export async function saveCompany(
 
 export async function listCompanies(db: Db, search: string, page: number) {
   const matching = db.selectFrom('companies').where(isFoundIn(search, 'name', 'email'))
-  const { rows: companies, ...counted } = await readPage(
+  const { rows: companies, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching.selectAll().orderBy('name').orderBy('id'),
     { page, size: PAGE },

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 const PAGE = 20
@@ -106,7 +106,7 @@ export async function findUserName(
 /** Deletions of all companies, the newest first. */
 export async function listDeletions(db: Db, page: number) {
   const matching = db.selectFrom('companyDeletions').where('restoredAt', 'is', null)
-  const { rows: companies, ...counted } = await readPage(
+  const { rows: companies, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching.select(SHOWN).orderBy('deletedAt', 'desc').orderBy('companyId'),
     { page, size: PAGE },

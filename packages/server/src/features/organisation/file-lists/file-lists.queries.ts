@@ -1,7 +1,7 @@
 import { FILE_LIST_PAGE } from '@guiche/contract/file-lists'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -18,7 +18,7 @@ export async function listFileLists(
     .selectFrom('fileLists')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  const { rows: files, ...counted } = await readPage(
+  const { rows: files, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll()

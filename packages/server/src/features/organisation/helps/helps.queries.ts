@@ -1,7 +1,7 @@
 import { HELP_PAGE, type Help } from '@guiche/contract/helps'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -11,7 +11,7 @@ export async function listHelps(
   page: number,
 ): Promise<{ records: Help[]; count: number; hasMore: boolean }> {
   const matching = db.selectFrom('helps').where(isFoundIn(search, 'title'))
-  const { rows: records, ...counted } = await readPage(
+  const { rows: records, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll()

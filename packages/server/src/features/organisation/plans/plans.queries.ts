@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 
 const PAGE = 20
@@ -45,7 +45,7 @@ export async function findPlanFor(
 
 export async function pageOfPlans(db: Db, reader: PlanReader, search: string, page: number) {
   const matching = selectPlansFor(db, reader).where(isFoundIn(search, 'name'))
-  const { rows: plans, ...counted } = await readPage(
+  const { rows: plans, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching.selectAll().orderBy('name'),
     { page, size: PAGE },

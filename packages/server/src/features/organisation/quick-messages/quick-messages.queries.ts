@@ -1,7 +1,7 @@
 import { QUICK_MESSAGE_PAGE } from '@guiche/contract/quick-messages'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -18,7 +18,7 @@ export async function listQuickMessages(
   const matching = selectSeenBy(db, companyId, userId).where(
     isFoundIn(search, 'shortcode', 'message'),
   )
-  return readPage(
+  return readNumberedPage(
     matching.select(rowCount),
     matching.selectAll().orderBy('shortcode').orderBy('id'),
     { page, size: QUICK_MESSAGE_PAGE },

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { now } from '../../../platform/clock.ts'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -105,7 +105,7 @@ export async function listUsers(db: Db, companyId: number, search: string, page:
     .selectFrom('users')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name', 'email'))
-  const { rows: users, ...counted } = await readPage(
+  const { rows: users, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching.select(SEEN).orderBy('createdAt', 'desc').orderBy('id', 'desc'),
     { page, size: USER_PAGE },
@@ -336,7 +336,7 @@ function selectAdministrators(db: Db, companyId: number) {
 }
 
 export async function listAdministrators(db: Db, companyId: number, page: number) {
-  const { rows: users, ...counted } = await readPage(
+  const { rows: users, ...counted } = await readNumberedPage(
     selectAdministrators(db, companyId).select(rowCount),
     selectAdministrators(db, companyId).select(['id', 'name', 'email']).orderBy('id'),
     { page, size: USER_PAGE },

@@ -1,7 +1,7 @@
 import { CAMPAIGN_PAGE } from '@guiche/contract/campaigns'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -23,7 +23,7 @@ export async function listCampaigns(
   page: number,
 ): Promise<{ rows: NamedCampaign[]; count: number; hasMore: boolean }> {
   const matching = selectNamedCampaigns(db, companyId).where(isFoundIn(search, 'campaigns.name'))
-  return readPage(matching.select(rowCount), selectWithCounts(matching), {
+  return readNumberedPage(matching.select(rowCount), selectWithCounts(matching), {
     page,
     size: CAMPAIGN_PAGE,
   })

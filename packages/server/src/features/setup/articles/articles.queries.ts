@@ -1,7 +1,7 @@
 import { ARTICLE_PAGE } from '@guiche/contract/articles'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -43,7 +43,7 @@ export async function listArticles(
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'title'))
   if (isPublishedOnly) matching = matching.where('isPublished', '=', true)
-  return readPage(
+  return readNumberedPage(
     matching.select(rowCount),
     matching
       .select(LISTED)

@@ -1,7 +1,7 @@
 import { FLOW_MAX, FLOW_PAGE } from '@guiche/contract/flows'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -21,7 +21,7 @@ export async function listFlows(
     .selectFrom('flows')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  return readPage(
+  return readNumberedPage(
     matching.select(rowCount),
     matching
       .select(['companyId', 'id', 'userId', 'name', 'active', 'revision', 'version'])

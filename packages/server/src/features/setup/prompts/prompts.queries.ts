@@ -2,7 +2,7 @@ import { type Prompt, PROMPT_PAGE } from '@guiche/contract/prompts'
 import { MASKED } from '@guiche/contract/settings'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
@@ -22,7 +22,7 @@ export async function listPrompts(
     .selectFrom('prompts')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  const { rows, ...counted } = await readPage(
+  const { rows, ...counted } = await readNumberedPage(
     matching.select(rowCount),
     matching
       .selectAll()

@@ -1,7 +1,7 @@
 import { INTEGRATION_PAGE } from '@guiche/contract/queue-integrations'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { readPage, rowCount } from '../../../platform/database/numbered-page.ts'
+import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
@@ -17,7 +17,7 @@ export async function listIntegrations(
     .selectFrom('queueIntegrations')
     .where('companyId', '=', companyId)
     .where(isFoundIn(search, 'name'))
-  return readPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
+  return readNumberedPage(matching.select(rowCount), matching.selectAll().orderBy('id', 'desc'), {
     page,
     size: INTEGRATION_PAGE,
   })
