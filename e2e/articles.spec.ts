@@ -76,7 +76,7 @@ test('an attendant answers with an article that an administrator writes or uploa
   await expectAccessible(desk)
   await desk.keyboard.press('Enter')
   const field = desk.getByRole('textbox', { name: /^Mensagem para/ })
-  await expect(field).toHaveValue('*Prazo*\n\nVocê tem *7 dias* para trocar o produto.')
+  await expect(field).toHaveValue('*Prazo*\nVocê tem *7 dias* para trocar o produto.')
   await field.press('Enter')
   await expect(desk.getByRole('log').getByText('7 dias')).toBeVisible()
   await expect

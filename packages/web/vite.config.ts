@@ -39,6 +39,8 @@ function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
             // Splits the calendar into two chunks of moderate size.
             { name: 'calendar-times', test: /temporal-polyfill|@full-ui/ },
             { name: 'calendar', test: /@fullcalendar/ },
+            // The finder of links, which messages need without the Markdown parser.
+            { name: 'links', test: /node_modules\/(?:linkify-it|uc\.micro)|written-text\/links/ },
             // The canvas library of the flow editor and viewer, apart from the editor.
             { name: 'canvas', test: /@xyflow|node_modules\/(?:d3-|zustand|classcat)/ },
           ],

@@ -38,6 +38,7 @@ import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
 import { fillTidily, NO_NAME } from '@guiche/contract/fill-tidily'
 import { firstNameOf, isPersonName } from '@guiche/contract/person-names'
 import { renderVariables } from '@guiche/contract/variables'
+import { tableLines } from '@guiche/contract/table-lines'
 import { cardName, plainCards } from '@guiche/contract/vcards'
 import { playerUrlOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
@@ -155,7 +156,6 @@ import {
   splitText,
   wholeSentences,
 } from '../../packages/server/src/features/messages/messages/content/split-text.ts'
-import { tableLines } from '../../packages/server/src/features/messages/messages/content/table-lines.ts'
 import {
   placedWords,
   withoutMarks,
@@ -196,6 +196,10 @@ import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.t
 import { parseAdminAddress } from '../../packages/server/src/platform/http/outgoing/safe-fetch.ts'
 import { mailHtmlOf } from '../../packages/server/src/platform/mail/mail-html.ts'
 import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
+import {
+  bareText,
+  whatsappText,
+} from '../../packages/web/src/features/setup/articles/whatsapp-text.ts'
 import { matchesWords } from '../../packages/web/src/features/messages/command-bar/matches-words.ts'
 import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
 import {
@@ -366,6 +370,26 @@ const graphWithNode = (type: string, data: Record<string, unknown>) => ({
 const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
 
 const readMarkdown = await markdownReader()
+const MARKDOWN = [
+  '[',
+  '![',
+  '[a](b) ',
+  '*a ',
+  '_a_',
+  '**a ',
+  '**https://a** ',
+  '`',
+  '|',
+  '|a|\n|-|\n',
+  '> - ',
+  '- a\n',
+  '1. ',
+  '~~',
+  '# a\n',
+  '<br>',
+  '\\*',
+  '&amp;',
+]
 const NOT_COUNTED = { prompt: undefined, completion: undefined }
 const HANDED_OVER = { id: '', name: 'hand_over', given: '{}' }
 
@@ -402,6 +426,25 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     condition: [
       (condition) => conditionKind.data.safeParse({ key: 'a', condition, value: '' }),
       '1',
+    ],
+  },
+  'packages/contract/src/markdown.ts': {
+    models: [readMarkdown, ...MARKDOWN],
+    articles: [whatsappText, ...MARKDOWN, '    ', '\n=\n'],
+    bare: [bareText, ...MARKDOWN, '    ', '\n=\n'],
+  },
+  'packages/contract/src/table-lines.ts': {
+    cells: [(cell) => tableLines([['a'], [cell]], '*'), '*'],
+    head: [
+      (head) =>
+        tableLines(
+          [
+            [head, 'b'],
+            ['a', 'b'],
+          ],
+          '*',
+        ),
+      '*',
     ],
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
@@ -780,40 +823,6 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'ã',
       ' ',
       '\u0301',
-    ],
-  },
-  'packages/server/src/features/messages/messages/content/markdown-reader.ts': {
-    read: [
-      readMarkdown,
-      '[',
-      '![',
-      '[a](b) ',
-      '*a ',
-      '_a_',
-      '**a ',
-      '**https://a** ',
-      '`',
-      '|',
-      '|a|\n|-|\n',
-      '> - ',
-      '- a\n',
-      '1. ',
-      '~~',
-      '# a\n',
-      '<br>',
-      '\\*',
-      '&amp;',
-    ],
-  },
-  'packages/server/src/features/messages/messages/content/table-lines.ts': {
-    cells: [(cell) => tableLines([['a'], [cell]]), '*'],
-    head: [
-      (head) =>
-        tableLines([
-          [head, 'b'],
-          ['a', 'b'],
-        ]),
-      '*',
     ],
   },
   'packages/server/src/features/messages/messages/content/split-text.ts': {

@@ -1,1 +1,2 @@
+export { linksIn } from './links.ts'
 export { MessageText } from './MessageText.tsx'

@@ -1,92 +1,131 @@
+import { configureMarkdown } from '@guiche/contract/markdown'
 import Link from '@mui/material/Link'
-import { marked, type Token, type Tokens } from 'marked'
-import { Fragment, type ReactNode } from 'react'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { Fragment, type ElementType, type ReactNode } from 'react'
 import { safeLink } from '../../../platform/safe-link.ts'
 import { Box } from '../../../ui/Box.tsx'
+import { linksIn } from '../../organisation/written-text/index.ts'
+
+const parser = configureMarkdown(new MarkdownIt())
+// MarkdownLink checks addresses itself, and keeps the label of a forbidden one.
+parser.validateLink = () => true
 
 /** Renders Markdown. HTML in it is shown as text, images as their addresses, and links lead only to the web. */
 export function MarkdownText({ markdown }: { markdown: string }) {
   return (
     <Box dir="auto" sx={body}>
-      {renderTokens(marked.lexer(markdown))}
+      {renderTokens(parser.parse(markdown, {}))}
     </Box>
   )
 }
 
-function renderTokens(tokens: readonly Token[] | undefined): ReactNode {
-  return tokens?.map((token, at) => <Fragment key={at}>{renderToken(token)}</Fragment>)
+/**
+ * The text of deeper elements is shown without them, because browsers lay elements out recursively and the parser does
+ * not limit emphasis.
+ */
+const DEPTH_MAX = 100
+
+interface OpenElement {
+  readonly token: Token
+  readonly children: ReactNode[]
 }
 
-function renderToken(token: Token): ReactNode {
+/** Builds the tree of elements from a flat list, in which an element has an opening and a closing token. */
+function renderTokens(tokens: readonly Token[], isInLink = false): ReactNode {
+  const nodes: ReactNode[] = []
+  const open: OpenElement[] = []
+  let leftOutCount = 0
+  const addNode = (node: ReactNode) => {
+    const siblings = open.at(-1)?.children ?? nodes
+    siblings.push(<Fragment key={siblings.length}>{node}</Fragment>)
+  }
+  for (const token of tokens) {
+    if (token.nesting === 0)
+      addNode(renderLeaf(token, isInLink || open.some(({ token: { tag } }) => tag === 'a')))
+    else if (token.nesting === 1) {
+      if (open.length < DEPTH_MAX) open.push({ token, children: [] })
+      else leftOutCount++
+    } else if (leftOutCount > 0) leftOutCount--
+    else {
+      const closed = open.pop()
+      if (closed) addNode(renderElement(closed))
+    }
+  }
+  return nodes
+}
+
+const ELEMENTS: Readonly<Record<string, ElementType>> = {
+  p: 'p',
+  blockquote: 'blockquote',
+  ul: 'ul',
+  li: 'li',
+  table: 'table',
+  thead: 'thead',
+  tbody: 'tbody',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
+  strong: 'b',
+  em: 'i',
+  s: 's',
+}
+
+function renderElement({ token, children }: OpenElement): ReactNode {
+  // Paragraphs of a list without blank lines.
+  if (token.hidden) return children
   switch (token.type) {
-    case 'heading':
+    case 'heading_open':
       // All headings have one level below the dialog's title, since authors skip levels.
-      return <h3 data-depth={Number(token.depth)}>{renderTokens(token.tokens)}</h3>
-    case 'paragraph':
-      return <p>{renderTokens(token.tokens)}</p>
-    case 'blockquote':
-      return <blockquote>{renderTokens(token.tokens)}</blockquote>
-    case 'list':
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a token is known by its type
-      return renderList(token as Tokens.List)
-    case 'table':
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-      return renderTable(token as Tokens.Table)
-    case 'code':
-      return <pre>{String(token.text)}</pre>
-    case 'hr':
-      return <hr />
-    case 'strong':
-      return <b>{renderTokens(token.tokens)}</b>
-    case 'em':
-      return <i>{renderTokens(token.tokens)}</i>
-    case 'del':
-      return <s>{renderTokens(token.tokens)}</s>
-    case 'codespan':
-      return <code>{String(token.text)}</code>
-    case 'br':
-      return <br />
-    case 'link':
-    case 'image':
-      return <MarkdownLink href={String(token.href)}>{renderTokens(token.tokens)}</MarkdownLink>
-    case 'space':
-    case 'def':
-      return null
-    default:
-      return token.type === 'text' && token.tokens ? renderTokens(token.tokens) : tokenText(token)
+      return <h3 data-depth={Number(token.tag.slice(1))}>{children}</h3>
+    case 'ordered_list_open':
+      return <ol start={Number(token.attrGet('start') ?? 1)}>{children}</ol>
+    case 'link_open':
+      return <MarkdownLink href={String(token.attrGet('href'))}>{children}</MarkdownLink>
+    default: {
+      const Element = ELEMENTS[token.tag] ?? Fragment
+      return <Element>{children}</Element>
+    }
   }
 }
 
-function tokenText(token: Token): string {
-  return 'text' in token ? String(token.text) : token.raw
+function renderLeaf(token: Token, isInLink: boolean): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return renderTokens(token.children ?? [])
+    case 'code_block':
+    case 'fence':
+      return <pre>{token.content.trimEnd()}</pre>
+    case 'code_inline':
+      return <code>{token.content}</code>
+    case 'hr':
+      return <hr />
+    case 'hardbreak':
+      return <br />
+    case 'softbreak':
+      return '\n'
+    case 'image': {
+      const label = renderTokens(token.children ?? [], true)
+      if (isInLink) return label
+      return <MarkdownLink href={String(token.attrGet('src'))}>{label}</MarkdownLink>
+    }
+    default:
+      return isInLink ? token.content : <LinkedText text={token.content} />
+  }
 }
 
-function renderList({ ordered, start, items }: Tokens.List): ReactNode {
-  const entries = items.map((item, at) => <li key={at}>{renderTokens(item.tokens)}</li>)
-  return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
-}
-
-function renderTable({ header, rows }: Tokens.Table): ReactNode {
-  return (
-    <table>
-      <thead>
-        <tr>
-          {header.map((cell, at) => (
-            <th key={at}>{renderTokens(cell.tokens)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, nth) => (
-          <tr key={nth}>
-            {row.map((cell, at) => (
-              <td key={at}>{renderTokens(cell.tokens)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function LinkedText({ text }: { text: string }) {
+  const pieces: ReactNode[] = []
+  let from = 0
+  for (const { index, end, href } of linksIn(text)) {
+    pieces.push(
+      text.slice(from, index),
+      <MarkdownLink key={index} href={href}>
+        {text.slice(index, end)}
+      </MarkdownLink>,
+    )
+    from = end
+  }
+  return [...pieces, text.slice(from)]
 }
 
 function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {

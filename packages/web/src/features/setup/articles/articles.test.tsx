@@ -10,6 +10,8 @@ import { bareText, whatsappText } from './whatsapp-text.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
+const TABLE = '| Sul | Norte |\n| --- | --- |\n| 3 | 9 |'
+
 const MARKDOWN = `## Prazo de troca
 
 São **7 dias**, *contados* da entrega. Veja [as regras](https://loja.example/trocas).
@@ -20,11 +22,23 @@ São **7 dias**, *contados* da entrega. Veja [as regras](https://loja.example/tr
 - \`NF-e\`
 - ~~papel~~`
 
+/** Elements without styles and attributes of links. */
+const markupOf = (markdown: string) =>
+  drawn(<MarkdownText markdown={markdown} />)
+    .replaceAll(/<style.*?<\/style>/gs, '')
+    .replaceAll(/<a [^>]*>/g, '<a>')
+    .replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
+
+function depths(html: string): number[] {
+  let depth = 0
+  return [...html.matchAll(/<(\/?)\w/g)].map(([, end]) => (end === '/' ? depth-- : ++depth))
+}
+
 describe('Markdown', () => {
   it('is converted to WhatsApp’s marks', () => {
     expect(whatsappText(MARKDOWN)).toBe(`*Prazo de troca*
 
-São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/trocas).
+São *7 dias*, _contados_ da entrega. Veja as regras: https://loja.example/trocas.
 
 1. Guarde a nota
 2. Traga o produto
@@ -33,7 +47,24 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
 - ~papel~`)
     expect(bareText(MARKDOWN)).toContain('São 7 dias, contados da entrega.')
     expect(whatsappText('https://loja.example')).toBe('https://loja.example')
-    expect(whatsappText('| Sul | Norte |\n| --- | --- |\n| 3 | 9 |')).toBe('Sul | Norte\n3 | 9')
+    expect(whatsappText(TABLE)).toBe('*Sul*\n- 3 – Norte: 9')
+    expect(whatsappText('Prazo\n=====\n\n> *um*\n> dois\n\n    npm i')).toBe(
+      '*Prazo*\n\n> _um_\n> dois\n\n```\nnpm i\n```',
+    )
+  })
+
+  it('is converted to plain text without marks', () => {
+    expect(bareText(MARKDOWN)).toBe(`Prazo de troca
+
+São 7 dias, contados da entrega. Veja as regras: https://loja.example/trocas.
+
+1. Guarde a nota
+2. Traga o produto
+
+- NF-e
+- papel`)
+    expect(bareText(TABLE)).toBe('Sul\n- 3 – Norte: 9')
+    expect(bareText('> um\n\n---\n\n```\n**b**\n```')).toBe('um\n\n**b**')
   })
 
   it('is rendered without its HTML, and links only to the web', () => {
@@ -47,6 +78,40 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
     expect(shown).toContain('&lt;img src=x')
     expect(shown).toContain('href="https://loja.example/"')
     expect(shown).toContain('href="https://loja.example/a.png"')
+  })
+
+  it('is rendered as elements', () => {
+    expect(markupOf(MARKDOWN.replace('1. ', '3. '))).toBe(
+      '<h3 data-depth="2">Prazo de troca</h3>' +
+        '<p>São <b>7 dias</b>, <i>contados</i> da entrega. Veja <a>as regras</a>.</p>' +
+        '<ol start="3"><li>Guarde a nota</li><li>Traga o produto</li></ol>' +
+        '<ul><li><code>NF-e</code></li><li><s>papel</s></li></ul>',
+    )
+    expect(markupOf(TABLE)).toBe(
+      '<table><thead><tr><th>Sul</th><th>Norte</th></tr></thead>' +
+        '<tbody><tr><td>3</td><td>9</td></tr></tbody></table>',
+    )
+    expect(markupOf('> um\\\n> dois\n\n***\n\n```\n**b**\n```')).toBe(
+      '<blockquote><p>um<br/>dois</p></blockquote><hr/><pre>**b**</pre>',
+    )
+  })
+
+  it('is rendered with links for bare addresses, and without links in links', () => {
+    expect(markupOf('www.loja.com.br/a ana@loja.example 11 98765-0014')).toBe(
+      '<p><a>www.loja.com.br/a</a> ana@loja.example 11 98765-0014</p>',
+    )
+    expect(
+      markupOf('[![**foto** www.a.example](https://a.example) www.b.example](https://c.example)'),
+    ).toBe('<p><a><b>foto</b> www.a.example www.b.example</a></p>')
+  })
+
+  it('is rendered at any depth', () => {
+    for (const text of [
+      '> - '.repeat(5000),
+      `${'*a _b '.repeat(1000)}${' b_ a*'.repeat(1000)}`,
+      `${'[a '.repeat(3000)}${'](b)'.repeat(3000)}`,
+    ])
+      expect(Math.max(...depths(markupOf(text))), text.slice(0, 8)).toBeLessThan(220)
   })
 })
 

@@ -5,8 +5,14 @@ const COLUMNS_MAX = 10
 const ROWS_MAX = 50
 const HEAD_MAX = 60
 
-/** @param rows the first row has the column names; cells are single lines */
-export function tableLines([heads = [], ...rows]: ReadonlyArray<readonly string[]>): string[] {
+/**
+ * @param rows the first row has the column names; cells are single lines
+ * @param bold the mark around the name of the first column
+ */
+export function tableLines(
+  [heads = [], ...rows]: ReadonlyArray<readonly string[]>,
+  bold: '*' | '',
+): string[] {
   const isSmall =
     heads.length <= COLUMNS_MAX &&
     rows.length <= ROWS_MAX &&
@@ -19,7 +25,7 @@ export function tableLines([heads = [], ...rows]: ReadonlyArray<readonly string[
     ),
   )
   return [
-    ...(first === '' ? [] : [`*${withoutBoldMarks(first)}*`]),
+    ...(first === '' ? [] : [`${bold}${withoutBoldMarks(first)}${bold}`]),
     ...lines.map((line) => `- ${line}`),
   ]
 }
