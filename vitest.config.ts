@@ -10,7 +10,7 @@ const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 const PRINT_SPEED = './scripts/print-machine-speed.ts'
 const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/reset-shared-state.ts'
-const WEB_FILE_SETUP = 'packages/web/src/testing/as-at-start.ts'
+const WEB_FILE_SETUP = 'packages/web/src/testing/dismiss-toasts.ts'
 
 const EVERYWHERE = {
   environment: 'node',

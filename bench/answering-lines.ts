@@ -1,5 +1,5 @@
 import { HttpConnection, signIn } from './http-connection.ts'
-import { ADMIN, type Served } from './served.ts'
+import { ADMIN, type Served } from './start-server.ts'
 import { connectLine } from './simulated-line.ts'
 
 /** Two lines of a company: one without automatic answers, one with a menu. */

@@ -3,7 +3,7 @@ import type { Suite } from './figures.ts'
 import { measureMenuCost, type MenuPlan } from './menu-cost.ts'
 import type { Noise } from './noise.ts'
 import { measureScheduleDelay } from './schedule-delay.ts'
-import { makeDataDir, postmasterOf, removeDataDir, serve } from './served.ts'
+import { makeDataDir, postmasterOf, removeDataDir, serve } from './start-server.ts'
 import { measureTimerDelay, type TimerPlan } from './timer-delay.ts'
 
 // Measures automatic answers: the cost of an answer, and the delay of a timed one.

@@ -6,7 +6,7 @@ import {
   fillContactList,
   readOutcome,
   withOwner,
-} from '../packages/server/src/testing/campaign-world.ts'
+} from '../packages/server/src/testing/campaign-harness.ts'
 import { HttpClient } from '../packages/server/src/testing/http-client.ts'
 import { retryUntilSuccess } from '../packages/server/src/testing/walkers.ts'
 import { Talks } from './campaigns/talks.ts'
@@ -14,7 +14,13 @@ import { faultsOfSends } from './chaos/faults.ts'
 import { KilledServer } from './chaos/killed-server.ts'
 import { type Figure, percentile, type Suite } from './figures.ts'
 import type { Noise } from './noise.ts'
-import { ADMIN, makeDataDir, postmasterOf, removeDataDir, stopLeftPostgres } from './served.ts'
+import {
+  ADMIN,
+  makeDataDir,
+  postmasterOf,
+  removeDataDir,
+  stopLeftPostgres,
+} from './start-server.ts'
 import { residentMb } from './usage.ts'
 
 // Measures a large campaign: the preparation of its recipients, that each gets one message although the server is

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { chaosOfFlows } from './chaos/flows.ts'
-import { chaosOfLinkedDevice } from './chaos/linked.ts'
+import { chaosOfLinkedDevice } from './chaos/linked-device.ts'
 import { chaosOfMenus } from './chaos/menus.ts'
-import { chaosOfSimulator } from './chaos/simulated.ts'
+import { chaosOfSimulator } from './chaos/simulator.ts'
 import { KilledServer } from './chaos/killed-server.ts'
-import { makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
+import { makeDataDir, removeDataDir, stopLeftPostgres } from './start-server.ts'
 
 // `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--flows] [--calm]`:
 // repeated kill -9 of the server while customers write, and with linked devices attendants too. Manner and calm apply

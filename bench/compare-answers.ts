@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Case } from './cases.ts'
+import type { Case } from './request-cases.ts'
 import { HttpConnection } from './http-connection.ts'
 
 // Requests each path from product and baseline and compares every key and value, since a baseline counts only with

@@ -17,7 +17,7 @@ import {
   serve,
   type Served,
   stopLeftPostgres,
-} from './served.ts'
+} from './start-server.ts'
 
 // Drags a node of a large flow in circles and counts long tasks, in the editor and on a page with only the canvas.
 

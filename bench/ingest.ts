@@ -17,9 +17,9 @@ import {
   removeDataDir,
   serve,
   type Served,
-} from './served.ts'
+} from './start-server.ts'
 import { connectLine } from './simulated-line.ts'
-import { serveThin, type ThinServed } from './thin-served.ts'
+import { serveThin, type ThinServed } from './start-thin-server.ts'
 
 // Measures the way of a message from a simulated phone to an administrator's browser, over a large database: the post
 // is accepted (durable on the provider's side), the line receives it (durable in the inbox), it is applied to its

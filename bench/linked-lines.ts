@@ -12,7 +12,7 @@ import {
   serve,
   type Served,
   stopLeftPostgres,
-} from './served.ts'
+} from './start-server.ts'
 import { customerNumber } from './simulated-line.ts'
 import { cpuSeconds, cpuSecondsOfTrees, residentMb } from './usage.ts'
 

@@ -6,7 +6,7 @@ import {
   type WorldOptions,
 } from '../packages/server/src/testing/whatsapp-web/index.ts'
 import { loadPackage } from '../packages/server/src/testing/whatsapp-web/load-package.ts'
-import { environmentOf } from '../packages/server/src/testing/whatsapp-web/world-address.ts'
+import { environmentOf } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
 import type { HttpConnection } from './http-connection.ts'
 
 // An emulated WhatsApp in the measuring process; the server is another process and connects to it.

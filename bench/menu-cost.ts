@@ -6,7 +6,7 @@ import type { LoadResult } from './load.ts'
 import type { Noise } from './noise.ts'
 import { Phones } from './phones.ts'
 import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
-import { postmasterOf, type Served } from './served.ts'
+import { postmasterOf, type Served } from './start-server.ts'
 
 export interface MenuPlan {
   /** Enough customers that none reaches the limit of twenty answers in ten minutes. */

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from './cases.ts'
+import { type Case, casesOf } from './request-cases.ts'
 import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { runLoad } from './load.ts'
@@ -6,8 +6,8 @@ import type { Noise } from './noise.ts'
 import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
-import { serveThin } from './thin-served.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './start-server.ts'
+import { serveThin } from './start-thin-server.ts'
 
 // Measures the most frequent requests of the product and of a minimal server with the same answers (thin/), over HTTP
 // with a real session, on the same rows.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from './served.ts'
+import { ROOT } from './start-server.ts'
 
 // bench/RESULTS.md has one part per suite, each with its date, machine and commit, so that suites can be measured
 // separately.

@@ -7,8 +7,8 @@ import { pick, randomFrom } from './random.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { COMMON_TAG, RARE_TAG } from './seed-extras.ts'
 import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './served.ts'
-import { serveThin } from './thin-served.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './start-server.ts'
+import { serveThin } from './start-thin-server.ts'
 
 // Measures searches over all messages of the big company, over HTTP with a real session, in sequence. Queries of plain
 // words go to the product and to the minimal server in turn.

@@ -12,7 +12,7 @@ import { openOwnerSession } from '../packages/server/src/cli/backups/owner-sessi
 import { hashPassword } from '../packages/server/src/platform/passwords.ts'
 import { insertExtras } from './seed-extras.ts'
 import { type CompanyPlan, rowsOf } from './seed-rows.ts'
-import { ADMIN, databaseConfigsOf, ROOT, serve } from './served.ts'
+import { ADMIN, databaseConfigsOf, ROOT, serve } from './start-server.ts'
 
 // A data folder with one big company and twenty small ones, created once and reused under /tmp: its name contains a
 // hash of its sources, so that another schema or seed gets another folder.

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { HttpConnection } from './http-connection.ts'
-import { ADMIN, makeDataDir, removeDataDir, serve } from './served.ts'
+import { ADMIN, makeDataDir, removeDataDir, serve } from './start-server.ts'
 import { connectLine, customerNumber } from './simulated-line.ts'
-import { timeWorstTexts } from './worst-texts.ts'
+import { timeWorstTexts } from './time-worst-texts.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 const ROUNDS = Number(values.rounds)

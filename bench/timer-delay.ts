@@ -5,7 +5,7 @@ import { withDatabase } from './chaos/with-database.ts'
 import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-connection.ts'
 import type { Noise } from './noise.ts'
-import type { Served } from './served.ts'
+import type { Served } from './start-server.ts'
 
 export interface TimerPlan {
   /** Count of timers that are due on another day. */

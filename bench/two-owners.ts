@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './served.ts'
+import { ROOT } from './start-server.ts'
 
 // `node bench/two-owners.ts [--rounds 20] [--lease 15]`: repeats the test of two processes that are alternately killed
 // and paused over one database, with a lease of full length (seconds). Fails if both ever wrote to one line.

@@ -14,7 +14,7 @@ import { openExistingDatabase } from '../packages/server/src/cli/open-existing-d
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { passwordOf } from '../packages/server/src/platform/secrets.ts'
 import { endChildOnExit } from './end-child-on-exit.ts'
-import { ADMIN, databaseConfigsOf, removeDataDir, ROOT, serve } from './served.ts'
+import { ADMIN, databaseConfigsOf, removeDataDir, ROOT, serve } from './start-server.ts'
 
 const { values } = parseArgs({
   options: { from: { type: 'string' }, contacts: { type: 'string', default: '100000' } },

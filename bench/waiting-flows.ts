@@ -12,7 +12,7 @@ import {
   serve,
   type Served,
   stopLeftPostgres,
-} from './served.ts'
+} from './start-server.ts'
 import { connectLine } from './simulated-line.ts'
 import { residentMb } from './usage.ts'
 

@@ -3,7 +3,13 @@ import {
   type ExternalProgram,
   startProgram,
 } from '../packages/server/src/testing/external-program.ts'
-import { allowManySessions, type Api, connectDemoLine, type Guiche, guicheAt } from './app.ts'
+import {
+  allowManySessions,
+  type Api,
+  connectDemoLine,
+  type Guiche,
+  guicheAt,
+} from './journey-fixtures.ts'
 import { startServer } from './server.ts'
 
 /** A company with a line and an AI, which a program on this machine replaces. */

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { holdAnswer } from './hold-requests.ts'
 
 const PHONE = '5511987650087'

@@ -1,4 +1,4 @@
-import { openAssistant } from '../packages/server/src/testing/assistant.ts'
+import { openAssistant } from '../packages/server/src/testing/connect-assistant.ts'
 import {
   allowManySessions,
   expect,
@@ -7,7 +7,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 test('an assistant is connected by a token, works, is monitored and is disconnected', async ({
   browser,

@@ -8,7 +8,7 @@ import {
   pageOf,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // Administrators read the audit log of their company; the operator reads all companies' logs.

@@ -6,7 +6,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 test("a rule is composed, acts on a customer's message, and shows its effect", async ({
   browser,

@@ -7,7 +7,7 @@ import {
   type Guiche,
   pageOf,
   type Shown,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 /** A company whose campaigns go over the demo line, without intervals. */
 export interface CampaignDesk {

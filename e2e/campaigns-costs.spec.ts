@@ -6,7 +6,7 @@ import {
   NARROW,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { changeLook } from './kept-pages.ts'
 import {
   type CampaignDesk,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
+import { withOwner } from '../packages/server/src/testing/campaign-harness.ts'
 import {
   expect,
   expectAccessible,
@@ -12,7 +12,7 @@ import {
   signInAtPage,
   test,
   WIDE,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import {
   type CampaignDesk,
   campaignPage,

@@ -8,7 +8,7 @@ import {
   NARROW,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import {
   type CampaignDesk,
   campaignPage,

@@ -6,8 +6,8 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
-import { beginChat, type Chat } from './begin-chat.ts'
+} from './journey-fixtures.ts'
+import { beginChat, type Chat } from './create-chat.ts'
 import { holdAnswer } from './hold-requests.ts'
 
 // Chats among colleagues.

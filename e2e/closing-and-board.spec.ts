@@ -6,7 +6,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 test('a queue asks for the reason of a close, by keys alone, and the report counts it', async ({
   browser,

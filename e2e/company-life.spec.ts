@@ -6,7 +6,7 @@ import {
   pageOf,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // The operator sees a company's use and health, deletes it, restores it, and finally purges it.

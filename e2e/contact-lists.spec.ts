@@ -18,7 +18,7 @@ import {
   shot,
   signIn,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // Contact lists: filled by hand, from sheets and from the contacts, with WhatsApp's answers about their numbers.

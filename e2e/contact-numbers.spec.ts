@@ -1,4 +1,4 @@
-import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
+import { withOwner } from '../packages/server/src/testing/campaign-harness.ts'
 import {
   allowManySessions,
   expect,
@@ -9,7 +9,7 @@ import {
   pageOf,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 // Contacts from before all numbers were validated in one place: an administrator finds and corrects them.
 

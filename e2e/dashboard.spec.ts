@@ -10,7 +10,7 @@ import {
   closeLeftPages,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // An administrator looks at the service's figures while it continues.

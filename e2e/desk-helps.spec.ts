@@ -1,4 +1,4 @@
-import { COMPLETIONS } from '../packages/server/src/testing/ai-program.ts'
+import { COMPLETIONS } from '../packages/server/src/testing/ai-replies.ts'
 import {
   startEvents,
   streamedReply,
@@ -13,7 +13,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { holdToasts } from './notices.ts'
 
 // The company's AI helps attendants: its account is saved and tried, and each help is used in a conversation. A program

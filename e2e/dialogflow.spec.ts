@@ -1,9 +1,17 @@
-import { keyFile } from '../packages/server/src/testing/key-file.ts'
+import { keyFile } from '../packages/server/src/testing/dialogflow-key-file.ts'
 import {
   type ExternalProgram,
   startProgram,
 } from '../packages/server/src/testing/external-program.ts'
-import { expect, expectAccessible, type Guiche, guicheAt, NARROW, pageOf, test } from './app.ts'
+import {
+  expect,
+  expectAccessible,
+  type Guiche,
+  guicheAt,
+  NARROW,
+  pageOf,
+  test,
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -10,7 +10,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // A queue that distributes its tickets: to two attendants in turn, and during a pause to the other.

@@ -1,4 +1,4 @@
-import { expect, openBrowser, test } from './app.ts'
+import { expect, openBrowser, test } from './journey-fixtures.ts'
 
 test('the API page shows every call, and requests nothing from other machines', async ({
   browser,

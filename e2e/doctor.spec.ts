@@ -10,7 +10,7 @@ import {
   pageOf,
   signIn,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 test('the operator sees the state of all parts, and it is well', async ({ browser, guiche }) => {

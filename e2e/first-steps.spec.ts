@@ -9,7 +9,7 @@ import {
   openBrowser,
   signIn,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { holdAnswer } from './hold-requests.ts'
 import { expectNotice } from './notices.ts'
 

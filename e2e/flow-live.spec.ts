@@ -10,7 +10,7 @@ import {
   pageOf,
   type Shown,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 // A flow is tried on the phone beside its drawing, as it is drawn; its customers are seen, moved on and released; and
 // the desk starts and stops it.

@@ -7,7 +7,7 @@ import {
   openBrowser,
   signInAtPage,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // The dialogs of a flow's nodes: files, the order of parts, and variables in texts.

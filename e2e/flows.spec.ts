@@ -16,7 +16,7 @@ import {
   pageOf,
   signInAtPage,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 

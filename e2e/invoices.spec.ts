@@ -12,7 +12,7 @@ import {
   shot,
   signIn,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // A company pays its invoice: the checkout, the code, the operator's confirmation, and both sides' screens.

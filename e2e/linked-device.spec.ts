@@ -6,7 +6,7 @@ import {
 } from '../packages/server/src/testing/whatsapp-web/index.ts'
 import { loadPackage } from '../packages/server/src/testing/whatsapp-web/load-package.ts'
 import type { Person } from '../packages/server/src/testing/whatsapp-web/person.ts'
-import { environmentOf } from '../packages/server/src/testing/whatsapp-web/world-address.ts'
+import { environmentOf } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
 import {
   allowManySessions,
   type Api,
@@ -17,7 +17,7 @@ import {
   guicheAt,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'
 

@@ -16,13 +16,13 @@ import { startTestApp, type TestApp } from '../packages/server/src/testing/test-
 import { openSocket, type TestSocket } from '../packages/server/src/testing/test-socket.ts'
 import { sessionStore, signIn } from '../packages/web/src/features/organisation/sessions/session.ts'
 import { sessionLive } from '../packages/web/src/features/organisation/sessions/live/sessions.live.ts'
-import { type Hearing, dispatchLive } from '../packages/web/src/platform/live/live.ts'
+import { type Hearing, dispatchLive } from '../packages/web/src/platform/live/live-socket.ts'
 import { createQueryClient } from '../packages/web/src/platform/query-client.ts'
 import { storedToken } from '../packages/web/src/platform/token.ts'
 import type { Watched } from '../packages/web/src/testing/watched-query.ts'
 import { heardSomewhere } from './live/heard-somewhere.ts'
 import { buildLiveDesk, type LiveDesk } from './live/live-desk.ts'
-import { type Scene, scenes, untold } from './live/scenes.ts'
+import { type Scene, scenes, untold } from './live/event-scenes.ts'
 import { watchedQueries } from './live/watched-queries.ts'
 
 // Each live event leaves the browser's cache equal to a fresh answer. Both ends are real: the server over PostgreSQL,

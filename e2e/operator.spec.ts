@@ -5,7 +5,7 @@ import {
   expectAccessibleInAllLooks,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 
 // The operator looks up a company's first user, works there as this user, and comes back.
 

@@ -11,7 +11,7 @@ import {
   pageOf,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 let admin: Api

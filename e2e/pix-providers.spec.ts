@@ -17,7 +17,7 @@ import {
   type Person,
   shot,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 

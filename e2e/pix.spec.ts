@@ -15,7 +15,7 @@ import {
   signInAtPage,
   test,
   shot,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // A company charges its customer by Pix: with its own key, by the keyboard alone, and in a flow.

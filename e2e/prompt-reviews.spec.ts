@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COMPLETIONS, textAnswer } from '../packages/server/src/testing/ai-program.ts'
+import { COMPLETIONS, textAnswer } from '../packages/server/src/testing/ai-replies.ts'
 import {
   type ExternalProgram,
   startProgram,
@@ -15,7 +15,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import {
   COMPLETIONS,
   repliesInTurn,
   textAnswer,
-} from '../packages/server/src/testing/ai-program.ts'
+} from '../packages/server/src/testing/ai-replies.ts'
 import { streamedReply } from '../packages/server/src/testing/streaming-ai.ts'
 import { type AiDesk, chooseHelp, composer, panel, startAiDesk } from './ai-desk.ts'
 import {
@@ -14,7 +14,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // A prompt is created, answers a customer from an article and through a call of the company's, and hands over to an

@@ -8,7 +8,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // A queue is created, tried on the phone beside it, saved and given to a line; a customer walks its menu, is served,

@@ -9,7 +9,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // The queues page: created, refused, given a menu and hours, seen by another browser, and deleted after a warning.

@@ -10,7 +10,7 @@ import {
   pageOf,
   type Shown,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // Scheduled messages: in the calendar, changed and deleted there, created from a conversation, and sent in time.

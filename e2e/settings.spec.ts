@@ -6,7 +6,7 @@ import {
   NARROW,
   test,
   pageOf,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice, clearNotices, holdToasts } from './notices.ts'
 
 // The settings page: options saved at once and followed by other browsers, the company's week, and the operator's tabs.

@@ -1,5 +1,5 @@
 import { startSmtpServer } from '../packages/server/src/testing/smtp-server.ts'
-import { expect, expectAccessibleInAllLooks, shot, test } from './app.ts'
+import { expect, expectAccessibleInAllLooks, shot, test } from './journey-fixtures.ts'
 import { startServer } from './server.ts'
 
 // With an SMTP server the first user of a new company signs in after confirming the address.

@@ -11,7 +11,7 @@ import {
   signInAtPage,
   test,
   shot,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // From the sign-in page to a new company, and back to an account whose password was forgotten.

@@ -8,7 +8,7 @@ import {
   test,
   pageOf,
   shot,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
 // The users of a company: invitations, pauses, deactivation, and the tickets of a user who leaves.

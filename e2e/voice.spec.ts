@@ -2,8 +2,8 @@ import {
   COMPLETIONS,
   textAnswer,
   TRANSCRIPTIONS,
-} from '../packages/server/src/testing/ai-program.ts'
-import { speechReply, SPEECH } from '../packages/server/src/testing/azure-program.ts'
+} from '../packages/server/src/testing/ai-replies.ts'
+import { speechReply, SPEECH } from '../packages/server/src/testing/azure-replies.ts'
 import {
   type ExternalProgram,
   startProgram,
@@ -20,7 +20,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
+} from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'

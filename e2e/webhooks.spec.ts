@@ -1,4 +1,4 @@
-import { allowManySessions, expect, expectAccessible, test, pageOf } from './app.ts'
+import { allowManySessions, expect, expectAccessible, test, pageOf } from './journey-fixtures.ts'
 
 // A name that resolves to this machine: it can be saved, and is refused on connection.
 const INSIDE = 'http://localhost:8080/guiche'

@@ -2,8 +2,8 @@
 // out.
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { judgeDurations, type TestFile } from './durations.ts'
-import { ROOT } from './tool.ts'
+import { judgeDurations, type TestFile } from './find-durations.ts'
+import { ROOT } from './run-tool.ts'
 
 const TESTS = [
   'packages/{contract,server,web}/src/**/*.test.{ts,tsx}',

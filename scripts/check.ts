@@ -1,7 +1,7 @@
 // npm run check: all static checks of the code. All steps run even after a failure, so that a run reports every
 // fault. `npm run check -- lint types` runs only the steps whose names begin so.
 import { isMultiDevicePresent } from './multi-device.ts'
-import { ROOT, run, toolFile } from './tool.ts'
+import { ROOT, run, toolFile } from './run-tool.ts'
 
 interface Step {
   name: string
@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   { name: 'durations', file: `${ROOT}/scripts/check-durations.ts`, args: [] },
   { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
   { name: 'unused', file: toolFile('knip'), args: [] },
-  { name: 'language', file: `${ROOT}/scripts/language.ts`, args: [] },
+  { name: 'language', file: `${ROOT}/scripts/check-language.ts`, args: [] },
 ]
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './tool.ts'
+import { ROOT } from './run-tool.ts'
 
 // Files for spreadsheets are written by csv.ts of the contract only, so that each one has the guard against formulas.
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './tool.ts'
+import { ROOT } from './run-tool.ts'
 
 // A folder has at most 20 files, unless docs/ARCHITECTURE.md states why it has more. A test counts with the file that it
 // tests.

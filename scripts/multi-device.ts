@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { ROOT } from './tool.ts'
+import { ROOT } from './run-tool.ts'
 
 // The client of linked devices has its own folder and lock file: a part of it is under the GPL, and npm cannot omit a
 // single optional dependency, since Node and PostgreSQL are optional ones too.

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-
 import { passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { readTables, type Table } from '../packages/server/src/testing/database-catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
-import { ROOT, toolFile } from './tool.ts'
+import { ROOT, toolFile } from './run-tool.ts'
 
 const FOLDER = join(ROOT, 'packages/server/src/platform/database')
 const SCHEMA = join(FOLDER, 'schema.ts')

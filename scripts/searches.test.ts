@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './tool.ts'
+import { ROOT } from './run-tool.ts'
 
 // Lists are searched by search.ts of the contract and of the server's database folder only.
 
@@ -13,7 +13,7 @@ const OWN_WAYS = [
 
 /** Files that compare prefixes without searching: the name after an @, and an emoji's name. */
 const OTHERS = [
-  'packages/web/src/features/tickets/ticket-notes/mention-rules.ts',
+  'packages/web/src/features/tickets/ticket-notes/note-mentions.ts',
   'packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts',
 ]
 

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { bounded, boundedByLibraries } from './strangers-input/bounded-patterns.ts'
 import type { Answers } from './strangers-input/counting.worker.ts'
 import { patternsOf } from './strangers-input/found-patterns.ts'
-import { LINEAR, TOO_MUCH } from './strangers-input/planted.ts'
-import { spared } from './strangers-input/spared.ts'
-import { ROOT } from './tool.ts'
+import { LINEAR, TOO_MUCH } from './strangers-input/planted-functions.ts'
+import { spared } from './strangers-input/spared-files.ts'
+import { ROOT } from './run-tool.ts'
 
 // The work of functions that read input of strangers grows at most linearly with its length. Work is counted, not timed
 // (docs/decisions/0066), so that a slow or busy machine gets the same result.

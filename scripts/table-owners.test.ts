@@ -8,7 +8,7 @@ import { UNREADABLE, type Write, writesOf } from './written-tables.ts'
 const SERVER = resolve(import.meta.dirname, '../packages/server/src')
 
 /** Deletes a company's rows from all tables. */
-const REMOVES_COMPANIES = 'platform/database/remove-tenant.ts'
+const REMOVES_COMPANIES = 'platform/database/remove-company-data.ts'
 
 /** The command line is excluded, because restoring a backup fills all tables. */
 const sources = globSync('{app,channels,features,platform}/**/*.ts', { cwd: SERVER })

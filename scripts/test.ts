@@ -7,7 +7,7 @@ import { countE2e, countUnit, e2eFailures, unitFailures, sum } from './test-coun
 import type { Counts } from './test-counts.ts'
 import { interruptionSignal } from './interruption.ts'
 import { measureFactor, measureOnce } from './machine-speed.ts'
-import { ROOT, runGuarded, toolFile } from './tool.ts'
+import { ROOT, runGuarded, toolFile } from './run-tool.ts'
 
 interface Suite {
   name: string

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpClient } from '../../packages/server/src/testing/http-client.ts'
-import { buildCampaignLines, withOwner } from '../../packages/server/src/testing/campaign-world.ts'
+import {
+  buildCampaignLines,
+  withOwner,
+} from '../../packages/server/src/testing/campaign-harness.ts'
 import { retryUntilSuccess } from '../../packages/server/src/testing/walkers.ts'
 
 const CUSTOMER = '5511955550000'

@@ -7,7 +7,7 @@ import {
 } from '../../packages/server/src/testing/flow-walkers.ts'
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { startProgram } from '../../packages/server/src/testing/external-program.ts'
-import { ADMIN } from '../served.ts'
+import { ADMIN } from '../start-server.ts'
 import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through a flow (message, menu, question, interval, external program, queue) while the server is killed:

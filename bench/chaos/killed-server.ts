@@ -1,5 +1,5 @@
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { serve, type Served } from '../served.ts'
+import { serve, type Served } from '../start-server.ts'
 
 /** A server that is killed repeatedly and restarts at the same address. */
 export class KilledServer {

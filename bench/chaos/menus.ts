@@ -2,7 +2,7 @@ import type { Manner } from '@guiche/contract/simulator'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { buildMenuLine, MenuWalkers } from '../../packages/server/src/testing/menu-walkers.ts'
-import { ADMIN } from '../served.ts'
+import { ADMIN } from '../start-server.ts'
 import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through menus while the server is killed: each word must get its expected answers once and in order,

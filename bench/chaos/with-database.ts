@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
-import { databaseConfigsOf } from '../served.ts'
+import { databaseConfigsOf } from '../start-server.ts'
 
 /** Connects to the database of a running server, bypassing row security. */
 export async function withDatabase<T>(

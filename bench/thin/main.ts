@@ -1,6 +1,6 @@
-import { databaseConfigsOf } from '../served.ts'
+import { databaseConfigsOf } from '../start-server.ts'
 import { Database } from './database.ts'
-import { createSqlFunctions } from './functions.ts'
+import { createSqlFunctions } from './create-sql-functions.ts'
 import { listen } from './server.ts'
 
 // A minimal server over the database of a running product: shows the possible speed with the same rows, role and row

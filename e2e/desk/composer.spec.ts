@@ -10,7 +10,7 @@ import {
   NARROW,
   test,
   pageOf,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 

@@ -11,7 +11,7 @@ import {
   pageOf,
   signIn,
   test,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { expectNotice, holdToasts } from '../notices.ts'
 
 // A connection from its QR code to its deletion, and a customer's phone that writes over it.

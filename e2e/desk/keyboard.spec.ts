@@ -9,7 +9,7 @@ import {
   NARROW,
   pageOf,
   test,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { holdAnswer, holdScript } from '../hold-requests.ts'
 import { expectNotice, holdToasts } from '../notices.ts'
 

@@ -9,8 +9,8 @@ import {
   type Person,
   signInAtPage,
   test,
-} from '../app.ts'
-import { beginChat } from '../begin-chat.ts'
+} from '../journey-fixtures.ts'
+import { beginChat } from '../create-chat.ts'
 import { LOCAL_NETWORK_HOST } from '../chromium.ts'
 import { expectNotice } from '../notices.ts'
 

@@ -7,8 +7,8 @@ import {
   guicheAt,
   type Person,
   test,
-} from '../app.ts'
-import { serveOtherClient } from '../other-client/serve.ts'
+} from '../journey-fixtures.ts'
+import { serveOtherClient } from '../other-client/serve-other-client.ts'
 import { type Server, startServer } from '../server.ts'
 import { sound } from '../sound.ts'
 

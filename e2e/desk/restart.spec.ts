@@ -11,7 +11,7 @@ import {
   openBrowser,
   signIn,
   test,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { expectNotice } from '../notices.ts'
 
 // The server goes away and comes back at the same address while users work: no text is lost, nothing is sent twice, and

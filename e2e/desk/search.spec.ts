@@ -9,7 +9,7 @@ import {
   type Shown,
   test,
   pageOf,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 
 // An attendant searches for an old message, and opens it with its context.
 

@@ -11,7 +11,7 @@ import {
   test,
   WIDE,
   pageOf,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 

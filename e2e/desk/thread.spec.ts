@@ -15,7 +15,7 @@ import {
   shot,
   signIn,
   test,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { holdAnswer, holdScript } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
 import { sound } from '../sound.ts'

@@ -13,7 +13,7 @@ import {
   pageOf,
   signIn,
   test,
-} from '../app.ts'
+} from '../journey-fixtures.ts'
 import { expectNotice } from '../notices.ts'
 
 // A customer writes, an attendant answers: the phone, two attendants' browsers, and their screens.

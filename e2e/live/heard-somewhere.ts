@@ -1,6 +1,6 @@
 import { companyRulesLive } from '../../packages/web/src/features/answers/company-rules/company-rules.live.ts'
 import { personalTokensLive } from '../../packages/web/src/features/outside/assistants/assistants.live.ts'
-import { heardEverywhere } from '../../packages/web/src/app/live.ts'
+import { heardEverywhere } from '../../packages/web/src/app/use-shared-live-events.ts'
 import { companiesLive } from '../../packages/web/src/features/organisation/companies/companies.queries.ts'
 import { campaignsLive } from '../../packages/web/src/features/outreach/campaigns/campaigns.live.ts'
 import { campaignSettingsLive } from '../../packages/web/src/features/outreach/campaigns/settings/settings.live.ts'
@@ -42,7 +42,7 @@ import {
   webhooksLive,
 } from '../../packages/web/src/features/outside/webhooks/webhooks.live.ts'
 import { ticketFlowsLive } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.live.ts'
-import type { Hearing } from '../../packages/web/src/platform/live/live.ts'
+import type { Hearing } from '../../packages/web/src/platform/live/live-socket.ts'
 
 /** Handlers of every page, and those of each page while it is on the screen. */
 export const heardSomewhere: readonly Hearing[] = [

@@ -106,7 +106,7 @@ import {
   watchedQuery,
   watchedPages,
 } from '../../packages/web/src/testing/watched-query.ts'
-import { itemsOf } from '../../packages/web/src/platform/lists/merge.ts'
+import { itemsOf } from '../../packages/web/src/platform/lists/merge-items.ts'
 import type { LiveDesk } from './live-desk.ts'
 
 /** Every query of the web that a live event concerns, as its pages use it. */

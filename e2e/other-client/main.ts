@@ -1,6 +1,6 @@
 import { call, refresh, type Session, session, toast, ignoreRefusals } from './calls.ts'
 import { forms } from './forms.ts'
-import { connect, emitAndWait } from './live.ts'
+import { connect, emitAndWait } from './socket.ts'
 import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
 import { thread } from './thread.ts'
 import { ticketList } from './ticket-lists.ts'

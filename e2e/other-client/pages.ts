@@ -1,6 +1,6 @@
 import { call, publicAddress, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, hearUnprefixed, refuseUnknownAction } from './live.ts'
+import { hear, hearUnprefixed, refuseUnknownAction } from './socket.ts'
 
 interface Named {
   id: number

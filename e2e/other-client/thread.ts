@@ -1,6 +1,6 @@
 import { call, serverAddress, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, emitEvent, emitAndWait } from './live.ts'
+import { hear, emitEvent, emitAndWait } from './socket.ts'
 import { quickAnswers } from './quick-answers.ts'
 import type { Ticket } from './ticket-lists.ts'
 

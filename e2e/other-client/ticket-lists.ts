@@ -1,6 +1,6 @@
 import { call, session, ignoreRefusals } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, emitAndWait } from './live.ts'
+import { hear, emitAndWait } from './socket.ts'
 
 export interface Ticket {
   id: number

@@ -7,7 +7,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite'
-import { buildList } from './build/build-list.ts'
+import { buildList } from './build/build-json-plugin.ts'
 import { compression } from './build/compression.ts'
 import { groupsOfFirstLoads } from './build/first-loads.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'

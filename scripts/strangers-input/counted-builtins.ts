@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Found, search } from './regexp-machine.ts'
-import { count, uncounted, workLeft } from './work.ts'
+import { count, uncounted, workLeft } from './work-counter.ts'
 
 // Built-in functions, each counted by the characters and elements that it reads and writes: a loop of n calls that read
 // n characters each is quadratic, although it has only n rounds. Costs follow a function's contract, not an engine's

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from '@swc/core'
 import { parse } from 'acorn'
-import { uncounted } from './work.ts'
+import { uncounted } from './work-counter.ts'
 
 // Loads modules, including those of the web, and counts the steps of their code: each function and loop gets a counter,
 // in our code and in libraries. The work between two counters is bounded by the length of the source.

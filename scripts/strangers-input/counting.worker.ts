@@ -3,14 +3,14 @@ import type { Route } from '@guiche/contract/route'
 import type { z } from 'zod'
 import { countBuiltins, differences, seen } from './counted-builtins.ts'
 import { countCode } from './counted-code.ts'
-import { findGrowthFault, worstOf } from './growth.ts'
+import { findGrowthFault, worstOf } from './find-growth-fault.ts'
 import { piecesOf } from './pattern-pieces.ts'
 
 // The thread that counts work: it loads modules with counters and then replaces the built-in functions.
 
 countCode()
-const { fed } = await import('./fed.ts')
-const { LINEAR, TOO_MUCH } = await import('./planted.ts')
+const { fed } = await import('./fed-functions.ts')
+const { LINEAR, TOO_MUCH } = await import('./planted-functions.ts')
 const { routes } = await import('@guiche/contract/routes')
 const { fieldsOf } = await import('../../packages/server/src/testing/sample-input.ts')
 const { setSecret } = await import('../../packages/server/src/platform/secrets.ts')

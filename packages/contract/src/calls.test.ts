@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { liveActions } from './live-actions.ts'
-import { missingCalls, missingEvents } from './missing.ts'
+import { missingCalls, missingEvents } from './missing-calls.ts'
 import {
   hasPermission,
   type Permission,

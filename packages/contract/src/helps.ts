@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant, line, messageReply, pageQuery, webLink } from './shapes.ts'
-import { playerUrlOf } from './video-source.ts'
+import { playerUrlOf } from './player-url.ts'
 
 export const HELP_PAGE = 20
 

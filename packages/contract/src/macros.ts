@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { closeReason } from './close-reasons.ts'
-import { isMacroKey, isProductKey, MACRO_NAME_MAX, MACRO_QUEUES_MAX } from './macro-rules.ts'
+import { isMacroKey, isProductKey, MACRO_NAME_MAX, MACRO_QUEUES_MAX } from './macro-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,

@@ -1,6 +1,6 @@
 import type { SlaStage, SlaTarget } from './sla-targets.ts'
 import type { OpenHours } from './working-hours.ts'
-import { afterOpenTime, beforeOpenTime } from './working-time.ts'
+import { afterOpenTime, beforeOpenTime } from './open-time.ts'
 
 // Due times of SLA targets, in open time. Pure: the ticket determines which clocks run, the queue's current settings
 // their targets.

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeHttpServer } from '../platform/http/server.ts'
+import { makeHttpServer } from '../platform/http/make-http-server.ts'
 import { assertCertificate } from './certificate.ts'
 import { StartRefusal } from './opening/start-refusal.ts'
 

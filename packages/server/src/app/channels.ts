@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Channel, ChannelRequest } from '../channels/channel.ts'
 import { storeEvents } from '../channels/inbox/store-events.ts'
 import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
-import { isPackagePresent } from '../channels/baileys/package.ts'
+import { isPackagePresent } from '../channels/baileys/baileys-package.ts'
 import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
 import { mountRawRoutes } from '../platform/http/mount-raw-routes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPixWorld, type PixWorld } from '../testing/pix-world.ts'
-import { buildPayingCompany } from '../testing/paying-company.ts'
+import { buildPayingCompany } from '../testing/build-paying-company.ts'
 import { PASSWORD } from '../testing/build-company.ts'
 import { buildPromptInput } from '../testing/build-prompt-input.ts'
 import { buildTeamDesk, type Person, type TeamDesk } from '../testing/build-team-desk.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantingRoutes } from '@guiche/contract/granted-access'
+import { grantingRoutes } from '@guiche/contract/granting-routes'
 import type { Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import pg from 'pg'

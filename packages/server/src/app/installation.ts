@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isPackagePresent } from '../channels/baileys/package.ts'
+import { isPackagePresent } from '../channels/baileys/baileys-package.ts'
 import { type Installation, isLoopbackHost } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 

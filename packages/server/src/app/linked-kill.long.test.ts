@@ -6,7 +6,7 @@ import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { type PairingPhone, startWhatsAppWeb } from '../testing/whatsapp-web/index.ts'
 import { loadPackage } from '../testing/whatsapp-web/load-package.ts'
-import { environmentOf } from '../testing/whatsapp-web/world-address.ts'
+import { environmentOf } from '../testing/whatsapp-web/emulator-environment.ts'
 
 // Kills the real process with SIGKILL while customers and attendants write over a linked device with the real client.
 // `bench/chaos.ts --driver beta` repeats this a hundred times, and faster.

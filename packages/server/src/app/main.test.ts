@@ -28,7 +28,7 @@ import {
   spawnServer,
   untilEnded,
 } from '../testing/spawn-server.ts'
-import { START_STAGES, untilStage } from '../testing/start-stages.ts'
+import { START_STAGES, untilStage } from '../testing/until-start-stage.ts'
 import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { WEB } from './serve-web.ts'

@@ -11,7 +11,7 @@ import { openDataFolder } from './opening/data-folder.ts'
 import { openDatabase } from './opening/open-database.ts'
 import { findOrCreateSecret } from './opening/find-or-create-secret.ts'
 import { assertCertificate } from './certificate.ts'
-import { assertPortIsFree } from './port.ts'
+import { assertPortIsFree } from './assert-port-is-free.ts'
 import { startErrorText } from './opening/start-refusal.ts'
 import { signInFile } from './opening/sign-in-file.ts'
 import { onStopRequest } from './stop-signals.ts'
@@ -59,7 +59,7 @@ async function startApp(config: Config): Promise<void> {
   )
   await building
   // Imports all features; dynamic, so that the refusals above happen before.
-  const { serveApp } = await import('./serve.ts')
+  const { serveApp } = await import('./serve-app.ts')
   if (stopping.signal.aborted) return
   const server = await closeLater(serveApp(config, database.owner), (server) => server.stop())
   console.log(

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { makeDataDir, signalIfThere } from '../testing/embedded-servers.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
-import { START_STAGES, untilStage } from '../testing/start-stages.ts'
+import { START_STAGES, untilStage } from '../testing/until-start-stage.ts'
 import { killLaunched, spawnServer, untilEnded } from '../testing/spawn-server.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 

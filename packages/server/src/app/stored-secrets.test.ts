@@ -11,8 +11,8 @@ import { setSpeechAddress } from '../features/messages/speech/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { seal } from '../platform/secrets.ts'
-import { functionCalls, repliesInTurn, textAnswer } from '../testing/ai-program.ts'
-import { speechReply, SPEECH } from '../testing/azure-program.ts'
+import { functionCalls, repliesInTurn, textAnswer } from '../testing/ai-replies.ts'
+import { speechReply, SPEECH } from '../testing/azure-replies.ts'
 import {
   ANSWERED,
   type BotDesk,

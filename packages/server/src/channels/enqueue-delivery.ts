@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
-import { wake } from '../platform/events/wake.ts'
+import { wake } from '../platform/events/wake-loops.ts'
 import type { LineKey } from './channel.ts'
 import { type DeliveryKind, insertDelivery } from './outbox/deliveries.queries.ts'
 import { type Lane, LANES } from './outbox/lanes.ts'

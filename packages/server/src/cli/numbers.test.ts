@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { withOwner } from '../testing/campaign-world.ts'
+import { withOwner } from '../testing/campaign-harness.ts'
 import { freePort } from '../testing/free-port.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { runCli } from '../testing/run-cli.ts'

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { missingMigrations } from '../platform/database/migrate.ts'
 import { openPools, pools } from '../platform/database/pools.ts'
 import { externalRoles, type Roles, rolesOf } from '../platform/database/roles.ts'
-import { sqlState } from '../platform/database/unavailable.ts'
+import { sqlState } from '../platform/database/database-errors.ts'
 import { setTimeoutFactor } from '../platform/timeouts.ts'
 import { CommandRefusal } from './run-command.ts'
 

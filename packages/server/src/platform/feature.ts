@@ -1,5 +1,5 @@
 import type { Reaction } from './events/events.ts'
-import type { ServedRoute } from './http/serve.ts'
+import type { ServedRoute } from './http/bind-route.ts'
 import type { Job } from './jobs/job.ts'
 import type { SocketReaction } from './live/socket-reactions.ts'
 

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SECOND } from './clock.ts'
 import { pools } from './database/pools.ts'
-import { orUnavailable } from './database/unavailable.ts'
+import { orUnavailable } from './database/database-errors.ts'
 import { AppError } from './errors.ts'
 
 // Rate limits are counted in PostgreSQL, so that they hold across processes and restarts.

@@ -1,6 +1,6 @@
 import { dayAt } from '@guiche/contract/time-zones'
 import { DAY, now } from '../platform/clock.ts'
-import type { EmulatedCharge, EmulatedRequest, Emulation } from './pix-account.ts'
+import type { EmulatedCharge, EmulatedRequest, Emulation } from './emulate-pix-provider.ts'
 
 // Pix Automático at the emulated Asaas, with the payer's bank: authorizations by a first payment, and debits that are
 // requested two to ten days ahead, one in each of the bank's months.

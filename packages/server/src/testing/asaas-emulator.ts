@@ -7,7 +7,7 @@ import {
   type EmulatedWebhook,
   type Emulation,
   emulate,
-} from './pix-account.ts'
+} from './emulate-pix-provider.ts'
 
 // Emulates Asaas by its documentation: customers, Pix payments, their codes, refunds, webhooks and Pix Automático.
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addReply, type ScriptedReply } from './program-script.ts'
+import { addReply, type ScriptedReply } from './scripted-replies.ts'
 
 // Conversations as text files: the set-up, the customer's messages, the automatic answers, clock moves and actions of
 // users.

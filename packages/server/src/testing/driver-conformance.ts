@@ -23,7 +23,7 @@ import {
   type Party,
   type RunningLine,
 } from '../channels/channel.ts'
-import { unfencedWriter } from '../channels/lines/ownership.ts'
+import { unfencedWriter } from '../channels/lines/lease.ts'
 import { incomingMedia } from '../channels/outbox/incoming-media.ts'
 
 // Requirements for every driver, tested by a suite that runs against each. The world is the other side: the provider

@@ -9,7 +9,7 @@ import {
   type EmulatedCharge,
   type Emulation,
   emulate,
-} from './pix-account.ts'
+} from './emulate-pix-provider.ts'
 
 // Emulates Efí, with the Central Bank's API Pix: every request, including the one for a token, needs a client
 // certificate signed by its authority, or the connection fails.

@@ -2,7 +2,7 @@ import type { PaymentReview } from '@guiche/contract/pix-providers'
 import { setPixAddresses } from '../features/money/pix-providers/index.ts'
 import { webhookToken } from '../features/money/pix-providers/receive-webhooks.ts'
 import { ASAAS_KEY, type AsaasEmulator, startAsaas } from './asaas-emulator.ts'
-import { buildPlatform, type Platform } from './paying-company.ts'
+import { buildPlatform, type Platform } from './build-paying-company.ts'
 import { EFI_CLIENT, type EfiEmulator, startEfi } from './efi-emulator.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { functionCalls, textAnswer } from './ai-program.ts'
-import type { Misdeed, ScriptedReply } from './program-script.ts'
+import { functionCalls, textAnswer } from './ai-replies.ts'
+import type { Misdeed, ScriptedReply } from './scripted-replies.ts'
 import {
   type ReceivedRequest,
   drip,

@@ -1,6 +1,6 @@
 import { openDataFolder } from '../app/opening/data-folder.ts'
 import { openDatabase } from '../app/opening/open-database.ts'
-import { serveApp } from '../app/serve.ts'
+import { serveApp } from '../app/serve-app.ts'
 import { readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
 import { loadOrCreateSecret, setSecret } from '../platform/secrets.ts'

@@ -19,7 +19,7 @@ function allowsExecution(): boolean {
   return mount !== undefined && !/\bnoexec\b/.test(mount)
 }
 
-/** The variable with the folder of one run, which scripts/guard.ts creates and removes. */
+/** The variable with the folder of one run, which scripts/process-guard.ts creates and removes. */
 export const TEST_ROOM = 'GUICHE_TEST_ROOM'
 
 /**

@@ -10,7 +10,7 @@ import {
   useSession,
 } from '../features/organisation/sessions/index.ts'
 import { errorText } from '../platform/error-text.ts'
-import { liveState } from '../platform/live/live.ts'
+import { liveState } from '../platform/live/live-socket.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { formatDateIn, formatTime } from '../ui/formats.ts'

@@ -6,7 +6,7 @@ import {
   SessionSocket,
   useAnySession,
 } from '../features/organisation/sessions/index.ts'
-import { Starting } from './fallbacks/Starting.tsx'
+import { Starting } from './fallbacks/StartingScreen.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))

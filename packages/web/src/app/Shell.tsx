@@ -8,14 +8,14 @@ import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { registerErrorWords } from '../platform/error-text.ts'
 import { menuOpen } from '../platform/desk-preferences.ts'
 import { usePreference } from '../platform/preferences.ts'
-import { liveState, onRoomsReady } from '../platform/live/live.ts'
+import { liveState, onRoomsReady } from '../platform/live/live-socket.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { prefetchChunks, watchConnection, retryChunks } from '../ui/chunks.ts'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Banners } from './Banners.tsx'
-import { useLiveEverywhere } from './live.ts'
+import { useLiveEverywhere } from './use-shared-live-events.ts'
 import { isMenuOpen } from './menu/menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenErrorBoundary } from './fallbacks/ScreenErrorBoundary.tsx'
@@ -28,7 +28,7 @@ import { lazy } from '../ui/lazy.tsx'
 // Overlays load when they are first opened; shortcuts and tooltips load after the page.
 const MenuDrawer = lazy(() => import('./menu/MenuDrawer.tsx'))
 const TipLayer = lazy(async () => ({ default: (await import('../ui/TipLayer.tsx')).TipLayer }))
-const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).Keyboard }))
+const Keyboard = lazy(async () => ({ default: (await import('./GlobalShortcuts.tsx')).Keyboard }))
 
 const MENU_PX = 240
 const RAIL_PX = 56

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Box } from './Box.tsx'
-import { ColorDot } from './Chip.tsx'
+import { ColorDot } from './ColorChips.tsx'
 import { useControlWords } from './control.words.ts'
 
 export interface Choice {

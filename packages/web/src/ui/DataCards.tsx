@@ -1,8 +1,15 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Box } from './Box.tsx'
-import { CARD_PX, skeletonOpacity, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
-import type { PartProps } from './data-rows.ts'
+import {
+  CARD_PX,
+  skeletonOpacity,
+  isForRow,
+  onRowKey,
+  rowStyle,
+  tintStyle,
+} from './data-table-parts.ts'
+import type { PartProps } from './data-table-parts.ts'
 import { RowMenu } from './RowMenu.tsx'
 
 /** The rows of a DataTable as cards, for narrow screens. */

@@ -5,8 +5,15 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Box } from './Box.tsx'
-import { ROW_PX, skeletonOpacity, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
-import type { PartProps } from './data-rows.ts'
+import {
+  ROW_PX,
+  skeletonOpacity,
+  isForRow,
+  onRowKey,
+  rowStyle,
+  tintStyle,
+} from './data-table-parts.ts'
+import type { PartProps } from './data-table-parts.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { tabular } from './theme.ts'
 import { useControlWords } from './control.words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn } from '../testing/drawn.tsx'
+import { drawn } from '../testing/render-html.tsx'
 import { type FileChange, FileField } from './FileField.tsx'
 
 const drawField = (stored: { name: string; path?: string } | null, value: FileChange) =>

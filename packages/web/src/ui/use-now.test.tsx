@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawn } from '../testing/drawn.tsx'
+import { drawn } from '../testing/render-html.tsx'
 import { useNow } from './use-now.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -12,7 +12,7 @@ import {
   refuseForeignRoles,
   type Roles,
 } from '../../platform/database/roles.ts'
-import { sqlState } from '../../platform/database/unavailable.ts'
+import { sqlState } from '../../platform/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../../platform/jobs/install-jobs.ts'
 import { log } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { ChannelError } from '../channel.ts'
 import { channelErrorOf } from '../provider-errors.ts'
-import type { NodeEvents } from './package.ts'
+import type { NodeEvents } from './baileys-package.ts'
 
 /** The server's acknowledgements of the messages sent over a socket. */
 export interface Acknowledgements {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { describeDriver, type ProviderWorld } from '../../testing/driver-conformance.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-device.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { providerWorld } from '../../testing/whatsapp-web/provider-world.ts'
 

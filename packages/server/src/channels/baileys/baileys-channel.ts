@@ -2,7 +2,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { type Channel, ChannelError } from '../channel.ts'
 import { removeDevice } from './device-rows.queries.ts'
 import { type LineSettings, defaultSettings } from './line-settings.ts'
-import { findPackage } from './package.ts'
+import { findPackage } from './baileys-package.ts'
 import { serveDevice } from './serve-device.ts'
 
 /** Lines that are linked devices of a phone. @param settings override the usual ones, for tests */

@@ -1,4 +1,4 @@
-import type { Cache } from './package.ts'
+import type { Cache } from './baileys-package.ts'
 
 /** A cache for the client that outlives its reconnects: beyond `max` entries the one set longest ago is evicted. */
 export function boundedCache(max: number): Cache {

@@ -1,4 +1,4 @@
-import type { BinaryNode, NodeEvents } from './package.ts'
+import type { BinaryNode, NodeEvents } from './baileys-package.ts'
 
 /**
  * Handles rejections of the client's asynchronous stanza listeners, which the client ignores: a listener fails when it

@@ -1,9 +1,9 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { DriverCallbacks, LineKey } from '../channel.ts'
 import { findMessage } from './device-rows.queries.ts'
-import type { Groups } from './groups.ts'
+import type { Groups } from './group-cache.ts'
 import { isGroup } from './jids.ts'
-import type { Baileys, SocketOptions } from './package.ts'
+import type { Baileys, SocketOptions } from './baileys-package.ts'
 
 interface Options {
   line: LineKey

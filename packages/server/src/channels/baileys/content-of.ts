@@ -1,7 +1,7 @@
 import type { Content, Party } from '../channel.ts'
 import { jidOf } from './jids.ts'
 import { amountOf, type Offered, offeredIn } from './offered-in.ts'
-import type { MediaProto, MessageProto, PollProto } from './package.ts'
+import type { MediaProto, MessageProto, PollProto } from './baileys-package.ts'
 
 // Translates a decrypted message into the port's content, by the words among the fields of message-kinds.ts.
 

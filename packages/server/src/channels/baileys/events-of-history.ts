@@ -2,8 +2,8 @@ import type { InboundEvent } from '../channel.ts'
 import { eventsOfMessage, type Reading } from './events-of-message.ts'
 import { identityEvent, type Known } from './events-of-stanzas.ts'
 import { isGroup, partyNameOf, partyOf } from './jids.ts'
-import type { ContactNames, HistorySet, MessageInfo } from './package.ts'
-import { envelopeOfInfo } from './stanza.ts'
+import type { ContactNames, HistorySet, MessageInfo } from './baileys-package.ts'
+import { envelopeOfInfo } from './message-envelope.ts'
 
 // Translates messages from before the pairing, and the phone's contacts.
 

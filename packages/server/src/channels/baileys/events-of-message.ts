@@ -4,9 +4,9 @@ import { contentOf, type MediaOwner } from './content-of.ts'
 import { partyNameOf } from './jids.ts'
 import type { WrapperName } from './message-kinds.ts'
 import { flowParamsIn, textIn } from './native-flow.ts'
-import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from './package.ts'
-import type { Envelope } from './stanza.ts'
-import { unwrapMessage, type Unwrapped } from './unwrap.ts'
+import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from './baileys-package.ts'
+import type { Envelope } from './message-envelope.ts'
+import { unwrapMessage, type Unwrapped } from './unwrap-message.ts'
 
 // Translates a decrypted message into events. All functions are synchronous, since they run while keys and events are
 // stored.

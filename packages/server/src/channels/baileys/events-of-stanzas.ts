@@ -1,6 +1,6 @@
 import type { InboundEvent, Party } from '../channel.ts'
 import { isGroup, partyNameOf } from './jids.ts'
-import type { BinaryNode } from './package.ts'
+import type { BinaryNode } from './baileys-package.ts'
 import { childrenOf } from './read-atomically.ts'
 import type { CallEvent } from './ringing-calls.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
 import type { DeviceSocket } from './socket/device-socket.ts'
 import type { LineSettings } from './line-settings.ts'
-import type { Baileys, MessageInfo } from './package.ts'
+import type { Baileys, MessageInfo } from './baileys-package.ts'
 import { refusalCodeOf, errorStatusOf } from './error-codes.ts'
 
 // Media are stored encrypted on WhatsApp's own hosts, for some weeks. Senders write their addresses, so that only

@@ -1,5 +1,5 @@
 import type { DriverCallbacks } from '../channel.ts'
-import type { Logger, ProtocolProto } from './package.ts'
+import type { Logger, ProtocolProto } from './baileys-package.ts'
 
 /** Progress of a line's history import. */
 export interface HistoryProgress {

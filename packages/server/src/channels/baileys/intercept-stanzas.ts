@@ -1,5 +1,5 @@
 import { boundedReading } from './bounded-reading.ts'
-import type { BinaryNode, StanzaSource } from './package.ts'
+import type { BinaryNode, StanzaSource } from './baileys-package.ts'
 
 /** Handlers of the stanzas of one name. */
 export interface Interception {

@@ -1,7 +1,7 @@
 import { MINUTE, now } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import type { LineKey } from '../channel.ts'
-import type { Logger } from './package.ts'
+import type { Logger } from './baileys-package.ts'
 
 const A_MINUTE_MAX = 20
 

@@ -5,7 +5,7 @@ import {
   type LineKey,
   type LineWriter,
 } from '../channel.ts'
-import type { SocketOptions } from './package.ts'
+import type { SocketOptions } from './baileys-package.ts'
 
 /** Settings of linked devices that differ between processes and tests. */
 export interface LineSettings {

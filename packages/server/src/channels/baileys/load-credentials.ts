@@ -1,7 +1,7 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { findCredentials, saveCredentials } from './device-rows.queries.ts'
-import type { Baileys, Credentials } from './package.ts'
+import type { Baileys, Credentials } from './baileys-package.ts'
 
 // Credentials of a pairing, which the client changes in place and then reports.
 

@@ -1,5 +1,5 @@
 // The meaning of each field of `proto.Message`. The list is complete for the client's version: the compiler
-// (packages/multi-device/surface.ts) and serve-kinds.test.ts refuse a version with a field that is not classified here.
+// (packages/multi-device/package-type-checks.ts) and serve-kinds.test.ts refuse a version with a field that is not classified here.
 
 /**
  * - `word`: content of a person or business; it becomes a message.

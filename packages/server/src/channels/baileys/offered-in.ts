@@ -8,7 +8,7 @@ import type {
   StructuredProto,
   TemplateProto,
 } from './offering-protos.ts'
-import type { Count, MessageProto } from './package.ts'
+import type { Count, MessageProto } from './baileys-package.ts'
 
 // Messages with options to press, as businesses write them. The screens show them as text: title, body, footer, and a
 // line for each button or row. A picture, film, file or location above the text stays a medium.

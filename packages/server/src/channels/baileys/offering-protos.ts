@@ -1,7 +1,7 @@
-import type { Count, MediaProto } from './package.ts'
+import type { Count, MediaProto } from './baileys-package.ts'
 
 // Fields of messages with options to press, as far as the screens show them. Businesses write them by the official API
-// or by programs; packages/multi-device/surface.ts checks these types against the client's own.
+// or by programs; packages/multi-device/package-type-checks.ts checks these types against the client's own.
 
 type Maybe<T> = T | null | undefined
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cipherUser } from '../../testing/whatsapp-web/cipher-user.ts'
 import { keysInMemory } from '../../testing/whatsapp-web/keys-in-memory.ts'
 import { loadPackage } from '../../testing/whatsapp-web/load-package.ts'
-import type { WhatsAppPackage } from '../../testing/whatsapp-web/package-surface.ts'
-import { findPackage } from './package.ts'
+import type { WhatsAppPackage } from '../../testing/whatsapp-web/package-types.ts'
+import { findPackage } from './baileys-package.ts'
 import { readAtomically } from './read-atomically.ts'
 
 // Tests of sends; serve-device.test.ts shows over a line how messages are read together with their ratchet.

@@ -7,7 +7,7 @@ import type {
   MessageProto,
   SenderKey,
   SignalRepository,
-} from './package.ts'
+} from './baileys-package.ts'
 import type { JoinedWrite, StoredKeys } from './stored-keys.ts'
 
 // The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and emits the message

@@ -3,7 +3,7 @@ import type { LineWriter } from '../channel.ts'
 import { listTasks, removeTask } from './device-rows.queries.ts'
 import type { DeviceReceiver } from './receiving/device-receiver.ts'
 import type { HistoryProgress } from './history-progress.ts'
-import type { Baileys, Logger } from './package.ts'
+import type { Baileys, Logger } from './baileys-package.ts'
 import { errorStatusOf } from './error-codes.ts'
 
 const GONE = new Set([404, 410])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { isDatabaseFault } from '../../platform/database/unavailable.ts'
+import { isDatabaseFault } from '../../platform/database/database-errors.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5 * SECOND

@@ -1,7 +1,7 @@
 import type { InboundEvent } from '../channel.ts'
-import type { BinaryNode } from './package.ts'
+import type { BinaryNode } from './baileys-package.ts'
 import { childrenOf } from './read-atomically.ts'
-import { LATE } from './stanza.ts'
+import { LATE } from './message-envelope.ts'
 
 export type CallEvent = Extract<InboundEvent, { kind: 'call' }>
 

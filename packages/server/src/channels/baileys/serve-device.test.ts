@@ -9,8 +9,8 @@ import {
   type LinkedWorld,
   serveLinked,
   startLinkedWorld,
-} from '../../testing/linked-device.ts'
-import { waitRoundTrips } from '../../testing/round-trips.ts'
+} from '../../testing/linked-world.ts'
+import { waitRoundTrips } from '../../testing/wait-round-trips.ts'
 import { untilSessionsWaitForLocks } from '../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
@@ -27,7 +27,7 @@ import {
 } from '../channel.ts'
 import { findCredentials, findExpiration, findMessage } from './device-rows.queries.ts'
 import { defaultSettings } from './line-settings.ts'
-import { type Baileys, findPackage } from './package.ts'
+import { type Baileys, findPackage } from './baileys-package.ts'
 import { serveDevice } from './serve-device.ts'
 
 // A line survives the ends of its sockets, with the real client.

@@ -1,13 +1,13 @@
 import { setImmediate as yieldOnce } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-device.ts'
-import { pairLinked } from '../../testing/pair-linked.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
+import { pairLinked } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { unfencedWriter } from '../lines/ownership.ts'
+import { unfencedWriter } from '../lines/lease.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
-import { type Baileys, findPackage } from './package.ts'
+import { type Baileys, findPackage } from './baileys-package.ts'
 import { serveDevice } from './serve-device.ts'
 
 // Stanzas that arrive faster than they can be stored, with the real client.

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { type DeviceKey, listKeys, saveKeys } from './device-rows.queries.ts'
-import type { Baileys, KeyChanges, KeyStore } from './package.ts'
+import type { Baileys, KeyChanges, KeyStore } from './baileys-package.ts'
 import { retryOnDatabaseFault } from './retry-on-database-fault.ts'
 
 // The keys of a line's cipher, in rows. A ratchet moves forward only: once it is stored past a message, that message

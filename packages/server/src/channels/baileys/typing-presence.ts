@@ -1,5 +1,5 @@
 import { SECOND } from '../../platform/clock.ts'
-import type { Socket } from './package.ts'
+import type { Socket } from './baileys-package.ts'
 
 // WhatsApp shows the typing indicator only for present devices. A phone with a present device does not ring, so this
 // device is present only while an attendant types.

@@ -6,9 +6,9 @@ import {
   pipeline,
   pipelineToEnd,
 } from '../../platform/database/transaction.ts'
-import { isDatabaseFault, isUnavailable } from '../../platform/database/unavailable.ts'
+import { isDatabaseFault, isUnavailable } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
-import { onWake } from '../../platform/events/wake.ts'
+import { onWake } from '../../platform/events/wake-loops.ts'
 import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'

@@ -1,9 +1,9 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
 import { acrossCompanies, afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/http/bind-route.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { removeApplied } from './inbox.queries.ts'
 

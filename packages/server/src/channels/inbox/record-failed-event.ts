@@ -1,6 +1,6 @@
 import { DAY, fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { isDatabaseFault } from '../../platform/database/unavailable.ts'
+import { isDatabaseFault } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
 import { inboundEvent, type LineKey } from '../channel.ts'
 import { pauseEvent, saveDeadLetter, type Waiting } from './inbox.queries.ts'

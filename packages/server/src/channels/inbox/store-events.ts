@@ -3,7 +3,7 @@ import { type Db, commitWithNext } from '../../platform/database/kysely-on-clien
 import { recordset } from '../../platform/database/sql/recordset.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { noteInteractiveWork } from '../../platform/jobs/low-priority.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { cleanEvent } from './clean-event.ts'
 

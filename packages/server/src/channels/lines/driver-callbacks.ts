@@ -1,7 +1,7 @@
 import type { DifferingCapabilities, DriverCallbacks, LineReport } from '../channel.ts'
 import { insertEvents } from '../inbox/store-events.ts'
 import type { LineHooks } from './run-lines.ts'
-import { type Lease, LeaseLost } from './ownership.ts'
+import { type Lease, LeaseLost } from './lease.ts'
 
 interface LineState {
   differs(differing: DifferingCapabilities): void

@@ -5,7 +5,7 @@ import { scaledTimeout } from '../../platform/timeouts.ts'
 import type { LineKey } from '../channel.ts'
 import { keyOf } from './line-keys.ts'
 import { releaseLease, renewLeases, takeLease } from './leases.queries.ts'
-import { IDLE_MS, Lease } from './ownership.ts'
+import { IDLE_MS, Lease } from './lease.ts'
 
 // The leases of this process, from acquisition to release. They include lines whose drivers are still starting or
 // stopping, since these leases must be renewed too.

@@ -5,7 +5,7 @@ import type { HeldLeases } from './held-leases.ts'
 import { isStillWanted, listTargetLines, type TargetLine } from './leases.queries.ts'
 import { keyOf } from './line-keys.ts'
 import { logLineError } from './log-line-error.ts'
-import { unfencedWriter } from './ownership.ts'
+import { unfencedWriter } from './lease.ts'
 import type { LineHooks } from './run-lines.ts'
 import type { ServedLines } from './served-lines.ts'
 

@@ -1,6 +1,6 @@
-import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
-import { LeaseLost } from './ownership.ts'
+import { LeaseLost } from './lease.ts'
 
 /** Logs an error of the loop that serves lines. The loop repeats work that the database or a lost lease prevented. */
 export function logLineError(error: unknown): void {

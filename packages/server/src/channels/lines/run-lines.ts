@@ -1,7 +1,7 @@
 import type { LineTemplate } from '@guiche/contract/line-templates'
 import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
-import { onWake } from '../../platform/events/wake.ts'
+import { onWake } from '../../platform/events/wake-loops.ts'
 import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import type {

@@ -1,7 +1,7 @@
 import { noteInteractiveWork, runAtLowPriority } from '../../platform/jobs/low-priority.ts'
 import { log } from '../../platform/log.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
-import { LeaseLost, type Ownership } from '../lines/ownership.ts'
+import { LeaseLost, type Ownership } from '../lines/lease.ts'
 import type { Claimed } from './claim-next.ts'
 import { completeDelivery, retryOrFailDelivery, failDelivery } from './complete-delivery.ts'
 import type { Delivery } from './deliveries.queries.ts'

@@ -3,7 +3,7 @@ import { MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { pipeline } from '../../platform/database/transaction.ts'
 import type { FirstContacts, Pace } from '../channel.ts'
-import type { Ownership } from '../lines/ownership.ts'
+import type { Ownership } from '../lines/lease.ts'
 import { takeChatTurn } from './chat-paces.queries.ts'
 import {
   startAttempt,

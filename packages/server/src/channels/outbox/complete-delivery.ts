@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { isDatabaseFault } from '../../platform/database/unavailable.ts'
+import { isDatabaseFault } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
 import type { ChannelError } from '../channel.ts'
-import type { Ownership } from '../lines/ownership.ts'
+import type { Ownership } from '../lines/lease.ts'
 import { STATUS_WITHIN_MS } from './claim-next.ts'
 import {
   countRetry,

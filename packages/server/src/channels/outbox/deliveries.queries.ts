@@ -3,7 +3,7 @@ import { DAY, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import { type LineKey, type MessageName, messageNameOf, type RefusalScope } from '../channel.ts'
 import {
   lockHeads,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { FirstContacts, LineKey } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 

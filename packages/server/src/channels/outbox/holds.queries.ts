@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { LineKey } from '../channel.ts'
 import { saveHold } from './deliveries.queries.ts'
 

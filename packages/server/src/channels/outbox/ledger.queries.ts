@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { Hold } from './deliveries.queries.ts'
 
 // The outbox and its ledger for screens.

@@ -11,13 +11,13 @@ import { listKeys, removeFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { multipartFormOf } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { deliverOutboxTo } from '../../testing/deliver-outbox-to.ts'
+import { deliverOutboxTo } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { voiceNote } from '../../testing/voice-note.ts'
 import { ChannelError, type LineKey, type RunningLine } from '../channel.ts'
-import type { LineDelivery } from './deliver.ts'
+import type { LineDelivery } from './start-delivery.ts'
 
 // The bytes of media: from a driver to the screens and the disk, and from the disk to a driver.
 

@@ -4,7 +4,7 @@ import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { messageFrom } from '../../testing/build-driverless-line.ts'
-import { deliverOutboxTo, type TestDelivery } from '../../testing/deliver-outbox-to.ts'
+import { deliverOutboxTo, type TestDelivery } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities } from '../channel.ts'

@@ -1,6 +1,6 @@
 import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
 import {
   type CallOptions,

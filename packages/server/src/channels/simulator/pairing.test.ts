@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -9,7 +9,7 @@ import type { DriverCallbacks, LineKey, LineReport } from '../channel.ts'
 import { postMessage } from './post-messages.ts'
 import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
 import { scanCode } from './simulated-pairing.ts'
-import { unfencedWriter } from '../lines/ownership.ts'
+import { unfencedWriter } from '../lines/lease.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 // A phone may scan between any two steps of the line that shows the code.

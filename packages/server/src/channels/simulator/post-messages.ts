@@ -9,7 +9,7 @@ import { type Db, commitWithNext } from '../../platform/database/kysely-on-clien
 import { afterCommit, inCompany, pipeline } from '../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { groupCommit } from './group-commit.ts'
 import { makeProviderId } from './make-provider-id.ts'

@@ -1,6 +1,6 @@
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake.ts'
+import { wake } from '../../platform/events/wake-loops.ts'
 import type { DifferingCapabilities, LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'

@@ -1,5 +1,5 @@
 import { inCompany } from '../../platform/database/transaction.ts'
-import { onWake } from '../../platform/events/wake.ts'
+import { onWake } from '../../platform/events/wake-loops.ts'
 import type { Channel } from '../channel.ts'
 import { keyOf } from '../lines/line-keys.ts'
 import { serveLine } from './driver/serve-line.ts'

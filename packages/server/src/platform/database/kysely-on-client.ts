@@ -11,10 +11,10 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { camelCase, snakeCase } from './case-translation.ts'
-import { renewPreparedName } from './prepared.ts'
+import { renewPreparedName } from './prepared-statements.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
-import { orUnavailable, sqlState } from './unavailable.ts'
+import { orUnavailable, sqlState } from './database-errors.ts'
 
 // Kysely over one client within its transaction. Kysely's own driver would wait for BEGIN; this one does not.
 

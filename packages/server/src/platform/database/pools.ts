@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts'
 import { scaledTimeout } from '../timeouts.ts'
 import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
-import { orUnavailable, DatabaseUnavailableError } from './unavailable.ts'
+import { orUnavailable, DatabaseUnavailableError } from './database-errors.ts'
 
 // Three pools, each for one role: requests, the few cross-company purposes, jobs. Only this folder uses them.
 

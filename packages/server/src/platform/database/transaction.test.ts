@@ -4,7 +4,7 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { afterCommit, inCompany, sendAhead } from './transaction.ts'
 import type { Db } from './kysely-on-client.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './database-errors.ts'
 
 let app: TestApp
 let companyId: number

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { log } from '../log.ts'
 import { type Db, kyselyOnClient, batchWrites } from './kysely-on-client.ts'
 import { pools } from './pools.ts'
-import { orUnavailable, sqlState } from './unavailable.ts'
+import { orUnavailable, sqlState } from './database-errors.ts'
 
 // The two entries to the rows. Each is one transaction; effects after it are registered by `afterCommit`.
 

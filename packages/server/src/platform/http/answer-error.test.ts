@@ -4,7 +4,7 @@ import { errorCodes, errorStatus, isCatalogued, isErrorCode } from '@guiche/cont
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
-import { makeHttpServer } from './server.ts'
+import { makeHttpServer } from './make-http-server.ts'
 
 // Clients of this family translate the codes of the specification's catalogue and show any other `error` as it is.
 

@@ -8,7 +8,7 @@ import {
 } from '@guiche/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isUnavailable, sqlState } from '../database/unavailable.ts'
+import { isUnavailable, sqlState } from '../database/database-errors.ts'
 import { AppError, InvalidInputError } from '../errors.ts'
 import { log } from '../log.ts'
 import { languageOf, errorMessageOf } from './error-message.ts'

@@ -3,7 +3,7 @@ import { type Key, type RepliedBy, routes, type SentTo } from '@guiche/contract/
 import { z } from 'zod'
 import type { Actor } from './actor.ts'
 import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
-import type { ServedRoute } from './serve.ts'
+import type { ServedRoute } from './bind-route.ts'
 
 /** Calls a declared route as an actor, within the process. @throws the route's errors */
 export type CallRoute = <K extends Key>(

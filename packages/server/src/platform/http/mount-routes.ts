@@ -3,7 +3,7 @@ import { type Key, routes } from '@guiche/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenHolder } from './actor.ts'
 import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
-import type { ServedRoute } from './serve.ts'
+import type { ServedRoute } from './bind-route.ts'
 import { receiveForm, removeUploads } from './uploads.ts'
 
 /** Loads the caller of a request. @throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it) */

@@ -1,4 +1,4 @@
-import { grantingRoutes } from '@guiche/contract/granted-access'
+import { grantingRoutes } from '@guiche/contract/granting-routes'
 import { hasPermission } from '@guiche/contract/permissions'
 import { modulesOf, type Route } from '@guiche/contract/route'
 import type { Key } from '@guiche/contract/routes'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BinaryNode } from '../../channels/baileys/package.ts'
-import type { AppStateVersion, WhatsAppPackage } from './package-surface.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
+import type { AppStateVersion, WhatsAppPackage } from './package-types.ts'
 import { sendToOwnDevices } from './own-phone.ts'
 import type { Person } from './person.ts'
 import { linkedDevice, type PhoneContext } from './phone-context.ts'

@@ -1,5 +1,5 @@
-import type { MessageProto } from '../../channels/baileys/package.ts'
-import type { WhatsAppPackage } from './package-surface.ts'
+import type { MessageProto } from '../../channels/baileys/baileys-package.ts'
+import type { WhatsAppPackage } from './package-types.ts'
 
 // A chat on a person's phone: each id once, in order of arrival, with all of its changes.
 

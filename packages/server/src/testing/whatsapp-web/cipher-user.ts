@@ -1,5 +1,5 @@
 import { keysInMemory } from './keys-in-memory.ts'
-import type { Encrypted, KeyBundle, KeyStore, WhatsAppPackage } from './package-surface.ts'
+import type { Encrypted, KeyBundle, KeyStore, WhatsAppPackage } from './package-types.ts'
 import { SILENT } from './silent-logger.ts'
 
 type MakeRepository = WhatsAppPackage['DEFAULT_CONNECTION_CONFIG']['makeSignalRepository']

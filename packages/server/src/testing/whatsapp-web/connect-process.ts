@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { changeDefaultSettings } from '../../channels/baileys/line-settings.ts'
 import { loadPackage } from './load-package.ts'
-import { connectToEmulator } from './world-address.ts'
+import { connectToEmulator } from './emulator-environment.ts'
 
 // `node --import connect-process.ts …` with LOOPBACK_WHATSAPP connects the linked devices of that process to an emulated
 // WhatsApp on this machine. The product has no such switch, so that its environment cannot redirect it.

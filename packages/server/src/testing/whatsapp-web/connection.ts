@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { NoiseIdentity } from './noise.ts'
 import { respondNoise } from './noise.ts'
-import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
+import type { ClientPayload, WhatsAppPackage } from './package-types.ts'
 import { stanza } from './stanza.ts'
 import type { ServerSocket } from './websocket.ts'
 

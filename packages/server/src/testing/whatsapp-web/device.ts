@@ -1,7 +1,7 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { Connection } from './connection.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import type { KeyBundle, PublicPreKey } from './package-surface.ts'
+import type { KeyBundle, PublicPreKey } from './package-types.ts'
 import type { Reachable } from './signal-identity.ts'
 import { SERVER, stanza, newStanzaId, secondsNow } from './stanza.ts'
 

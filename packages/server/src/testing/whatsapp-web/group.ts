@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { MediaKind } from './media-cipher.ts'
 import { type Person, type ReceiptKind, receiptStanza } from './person.ts'
 import { linkedDevice, type PhoneContext } from './phone-context.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, failure, openConnection } from './connection.ts'
 import { type MediaHost, startMediaHost } from './media-host.ts'
 import { makeNoiseIdentity } from './noise.ts'
-import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
+import type { ClientPayload, WhatsAppPackage } from './package-types.ts'
 import {
   type Candidate,
   handleCandidateStanza,

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../../channels/baileys/package.ts'
+import type { KeyStore } from '../../channels/baileys/baileys-package.ts'
 
 /** A cipher's key store that lives in memory only. @param kept keys by kind and id */
 export function keysInMemory(kept = new Map<string, unknown>()): KeyStore {

@@ -1,4 +1,4 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import { accountOf } from './stanza.ts'
 
 // Stanzas that wait for a device's acknowledgement.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { MediaProto, MessageProto } from '../../channels/baileys/package.ts'
-import type { WhatsAppPackage } from './package-surface.ts'
+import type { MediaProto, MessageProto } from '../../channels/baileys/baileys-package.ts'
+import type { WhatsAppPackage } from './package-types.ts'
 import { secondsNow } from './stanza.ts'
 
 // The encrypted form of media: AES-CBC with keys derived from the message's media key, and a truncated MAC.

@@ -1,4 +1,4 @@
-import type { BinaryNode, MessageProto } from '../../channels/baileys/package.ts'
+import type { BinaryNode, MessageProto } from '../../channels/baileys/baileys-package.ts'
 import { mediumIn, sealRetryAnswer } from './media-cipher.ts'
 import type { People } from './people.ts'
 import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'

@@ -11,7 +11,7 @@ import type {
   MessageProto,
   Socket,
   SocketOptions,
-} from '../../channels/baileys/package.ts'
+} from '../../channels/baileys/baileys-package.ts'
 import type { WhatsAppWeb } from './index.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 

@@ -1,4 +1,4 @@
-import type { KeyPair, WhatsAppPackage } from './package-surface.ts'
+import type { KeyPair, WhatsAppPackage } from './package-types.ts'
 
 // The responder of Noise XX with X25519, AES-GCM and SHA-256. The client verifies the server's key by a chain of two
 // certificates, the first of which the root signs.

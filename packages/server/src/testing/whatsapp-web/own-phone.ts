@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../channels/baileys/package.ts'
-import type { ReadMessage } from './package-surface.ts'
+import type { MessageKey } from '../../channels/baileys/baileys-package.ts'
+import type { ReadMessage } from './package-types.ts'
 import type { Person } from './person.ts'
 import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import { type Connection, streamError } from './connection.ts'
 import type { Registration } from './device.ts'
-import type { DevicePairing, KeyPair, WhatsAppPackage } from './package-surface.ts'
+import type { DevicePairing, KeyPair, WhatsAppPackage } from './package-types.ts'
 import { bytesOf, childOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
 
 // Linking a device: it shows a QR code that the phone scans, or a pairing code that is typed on the phone. Both ways

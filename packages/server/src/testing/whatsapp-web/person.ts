@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MessageProto } from '../../channels/baileys/package.ts'
+import type { MessageProto } from '../../channels/baileys/baileys-package.ts'
 import { type ChatLog, openChatLog, type ShownMessage } from './chat-log.ts'
 import { type MediaKind, mediumIn, seal, unseal } from './media-cipher.ts'
 import { linkedDevice, type PhoneContext } from './phone-context.ts'

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 import type { MediaHost } from './media-host.ts'
-import type { WhatsAppPackage } from './package-surface.ts'
+import type { WhatsAppPackage } from './package-types.ts'
 import type { SignalIdentity } from './signal-identity.ts'
 import { accountOf } from './stanza.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { WhatsAppPackage } from './package-surface.ts'
+import type { WhatsAppPackage } from './package-types.ts'
 
 // Polls. A vote is encrypted with the poll's secret and bound to the author's and the voter's addresses.
 

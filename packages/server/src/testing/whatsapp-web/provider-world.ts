@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageProto } from '../../channels/baileys/package.ts'
+import type { MessageProto } from '../../channels/baileys/baileys-package.ts'
 import type { Channel, LineKey } from '../../channels/channel.ts'
 import type { Beside, Misbehaviour, Other, ProviderWorld } from '../driver-conformance.ts'
 import type { ShownMessage as Shown } from './chat-log.ts'

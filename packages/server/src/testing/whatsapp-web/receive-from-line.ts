@@ -1,6 +1,6 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { Group } from './group.ts'
-import type { ReadMessage } from './package-surface.ts'
+import type { ReadMessage } from './package-types.ts'
 import type { People } from './people.ts'
 import { type Person, receiptStanza } from './person.ts'
 import { countSend, linkedDevice, type PhoneContext } from './phone-context.ts'

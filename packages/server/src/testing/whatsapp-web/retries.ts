@@ -1,5 +1,5 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
-import type { KeyBundle, WhatsAppPackage } from './package-surface.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
+import type { KeyBundle, WhatsAppPackage } from './package-types.ts'
 import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { bytesOf, childOf, secondsNow, stanza } from './stanza.ts'
 import type { SignalIdentity } from './signal-identity.ts'

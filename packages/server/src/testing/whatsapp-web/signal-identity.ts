@@ -1,4 +1,4 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type {
   Encrypted,
   KeyBundle,
@@ -6,7 +6,7 @@ import type {
   ReadMessage,
   SenderKeyDistribution,
   WhatsAppPackage,
-} from './package-surface.ts'
+} from './package-types.ts'
 import { stanza } from './stanza.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 import { SILENT } from './silent-logger.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../channels/baileys/package.ts'
+import type { Logger } from '../../channels/baileys/baileys-package.ts'
 
 export const SILENT: Logger = {
   level: 'silent',

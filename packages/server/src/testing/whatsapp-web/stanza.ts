@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 
 // Stanzas of the wire, and the addresses in them.
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Baileys, type BinaryNode, findPackage } from '../../channels/baileys/package.ts'
+import {
+  type Baileys,
+  type BinaryNode,
+  findPackage,
+} from '../../channels/baileys/baileys-package.ts'
 import { type PairingPhone, startWhatsAppWeb, type WhatsAppWeb } from './index.ts'
 import { loadPackage } from './load-package.ts'
 import {

@@ -1,5 +1,5 @@
-import type { BinaryNode } from '../../channels/baileys/package.ts'
-import type { SenderKeyDistribution } from './package-surface.ts'
+import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
+import type { SenderKeyDistribution } from './package-types.ts'
 import { linkedDevice, type PhoneContext, storeSent, type Sent } from './phone-context.ts'
 import type { SignalIdentity } from './signal-identity.ts'
 import { newMessageId, secondsNow, stanza } from './stanza.ts'

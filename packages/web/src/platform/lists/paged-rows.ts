@@ -8,8 +8,14 @@ import {
 } from '@tanstack/react-query'
 import { refetchAll } from '../live/live-cache.ts'
 import { type AnyPlace, type Place, rowPlace, rowsOf } from '../live/live-rows.ts'
-import { type Identified, itemsOf, type PageItems, type PageMerges, pageMerges } from './merge.ts'
-import { useActAndRefetch, useRemoveRow, useSaveRow } from './mutations.ts'
+import {
+  type Identified,
+  itemsOf,
+  type PageItems,
+  type PageMerges,
+  pageMerges,
+} from './merge-items.ts'
+import { useActAndRefetch, useRemoveRow, useSaveRow } from './row-mutations.ts'
 import { numberedPages } from './numbered-pages.ts'
 
 // A list that the server filters, sorts and sends by numbered pages: its queries, its rows in the cache, and their

@@ -1,4 +1,4 @@
-import { phoneWords } from '@guiche/contract/phone-words'
+import { phoneWords } from '@guiche/contract/phone-fault-words'
 import { type PhoneFault, phoneFaults } from '@guiche/contract/typed-phones'
 import { CallError } from '../call-error.ts'
 import { errorText } from '../error-text.ts'

@@ -10,7 +10,7 @@ import {
   type Known,
 } from '../events-of-stanzas.ts'
 import { isGroup } from '../jids.ts'
-import type { BinaryNode, ContactNames, HistorySet, MessageProto } from '../package.ts'
+import type { BinaryNode, ContactNames, HistorySet, MessageProto } from '../baileys-package.ts'
 import { type ReceiverContext, receiverContext, type ReceiverOptions } from './receiver-context.ts'
 import { bringsCipher, isHidden, outcomeByEnvelope } from './stanza-outcomes.ts'
 import { storeMessage } from './store-message.ts'

@@ -1,9 +1,9 @@
 import type { Party } from '../../channel.ts'
 import type { Known } from '../events-of-stanzas.ts'
-import type { Groups } from '../groups.ts'
+import type { Groups } from '../group-cache.ts'
 import { accountOf, isGroup, isSameAccount, jidOf, partyNameOf, partyOf } from '../jids.ts'
-import type { BinaryNode, SignalRepository } from '../package.ts'
-import type { Envelope } from '../stanza.ts'
+import type { BinaryNode, SignalRepository } from '../baileys-package.ts'
+import type { Envelope } from '../message-envelope.ts'
 
 // A person has up to two addresses, a number and an opaque one (LID), and a stanza may name either. The other address
 // is looked up before the stanza is stored, since nothing can be awaited from the client while its keys are stored.

@@ -1,8 +1,8 @@
 import type { StanzaOutcome } from '../../stanza-counts.ts'
 import { isBroadcastList, isGroup } from '../jids.ts'
-import type { BinaryNode } from '../package.ts'
+import type { BinaryNode } from '../baileys-package.ts'
 import { childrenOf } from '../read-atomically.ts'
-import { envelopeOf, isOfDevices, isOurs, type Me } from '../stanza.ts'
+import { envelopeOf, isOfDevices, isOurs, type Me } from '../message-envelope.ts'
 
 // Outcomes of message stanzas, from their arrival to the client's acknowledgement.
 

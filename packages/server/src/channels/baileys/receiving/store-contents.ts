@@ -11,9 +11,9 @@ import {
 } from '../device-rows.queries.ts'
 import { eventsOfMessage, expirationOf } from '../events-of-message.ts'
 import { jidOf } from '../jids.ts'
-import type { MessageProto } from '../package.ts'
-import type { Envelope, Me } from '../stanza.ts'
-import { eventsOfVote } from '../votes.ts'
+import type { MessageProto } from '../baileys-package.ts'
+import type { Envelope, Me } from '../message-envelope.ts'
+import { eventsOfVote } from '../events-of-vote.ts'
 import type { ReceiverContext } from './receiver-context.ts'
 
 /** The context of a message that is being stored, with the transaction of its keys. */

@@ -1,7 +1,7 @@
 import { afterCommit } from '../../../platform/database/transaction.ts'
 import { saveTask } from '../device-rows.queries.ts'
-import type { HistorySet, MessageProto } from '../package.ts'
-import { envelopeOfInfo } from '../stanza.ts'
+import type { HistorySet, MessageProto } from '../baileys-package.ts'
+import { envelopeOfInfo } from '../message-envelope.ts'
 import { type MessageWrite, storeContents } from './store-contents.ts'
 
 /** Stores a message of our phone to its devices: a notice of history, or messages that the phone resent. */

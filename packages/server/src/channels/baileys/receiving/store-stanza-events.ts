@@ -1,6 +1,6 @@
 import type { InboundEvent } from '../../channel.ts'
 import type { Known } from '../events-of-stanzas.ts'
-import type { BinaryNode } from '../package.ts'
+import type { BinaryNode } from '../baileys-package.ts'
 import { childrenOf } from '../read-atomically.ts'
 import type { ReceiverContext } from './receiver-context.ts'
 

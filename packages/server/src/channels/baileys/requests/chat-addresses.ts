@@ -10,7 +10,7 @@ import {
 } from '../../channel.ts'
 import { findNumber, saveNumber } from '../device-rows.queries.ts'
 import { jidOf, partyNameOf } from '../jids.ts'
-import type { Socket } from '../package.ts'
+import type { Socket } from '../baileys-package.ts'
 
 // Addresses of chats. A phone number may have another form on WhatsApp, which only a look-up tells.
 

@@ -8,7 +8,7 @@ import {
   type SentMessage,
 } from '../../channel.ts'
 import { findMessage } from '../device-rows.queries.ts'
-import type { MessageKey } from '../package.ts'
+import type { MessageKey } from '../baileys-package.ts'
 import { jidOrThrow, type ChatAddresses } from './chat-addresses.ts'
 
 /** WhatsApp's own limits. */

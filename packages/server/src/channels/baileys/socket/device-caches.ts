@@ -1,5 +1,5 @@
 import { boundedCache } from '../bounded-cache.ts'
-import type { Cache } from '../package.ts'
+import type { Cache } from '../baileys-package.ts'
 
 /** The client's caches about contacts and messages, which it would otherwise rebuild after each reconnect. */
 export interface DeviceCaches {

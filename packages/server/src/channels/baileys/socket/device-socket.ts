@@ -2,7 +2,7 @@ import type { DriverCallbacks, LineWriter } from '../../channel.ts'
 import { type Acknowledgements, followAcknowledgements } from '../acknowledgements.ts'
 import { catchListenerErrors } from '../catch-listener-errors.ts'
 import { clientCallbacks } from '../client-callbacks.ts'
-import type { Groups } from '../groups.ts'
+import type { Groups } from '../group-cache.ts'
 import type { HistoryProgress } from '../history-progress.ts'
 import type { InterceptedStanzas } from '../intercept-stanzas.ts'
 import type { LineSettings } from '../line-settings.ts'
@@ -14,10 +14,10 @@ import type {
   Logger,
   Socket,
   SocketOptions,
-} from '../package.ts'
+} from '../baileys-package.ts'
 import { retryOnDatabaseFault } from '../retry-on-database-fault.ts'
 import { type RingingCalls, trackRingingCalls } from '../ringing-calls.ts'
-import { listenTo } from '../socket-events.ts'
+import { listenTo } from '../listen-to-client-events.ts'
 import { type TypingPresence, typingPresence } from '../typing-presence.ts'
 import type { DeviceCaches } from './device-caches.ts'
 import { type SocketLife, socketLife } from './socket-life.ts'

@@ -1,8 +1,8 @@
 import { interceptStanzas, type InterceptedStanzas } from '../intercept-stanzas.ts'
-import type { BinaryNode, Socket } from '../package.ts'
+import type { BinaryNode, Socket } from '../baileys-package.ts'
 import type { AtomicReading } from '../read-atomically.ts'
 import type { DeviceReceiver } from '../receiving/device-receiver.ts'
-import { LATE } from '../stanza.ts'
+import { LATE } from '../message-envelope.ts'
 import type { SocketLife } from './socket-life.ts'
 
 interface Storing {

@@ -12,7 +12,7 @@ import { pairLine } from '../simulated-pairing.ts'
 import { addDueReceipts } from '../simulated-receipts.ts'
 import { sendMessage } from '../simulated-sends.ts'
 import { lineRequests } from './line-requests.ts'
-import { changeReporter } from './report-changes.ts'
+import { changeReporter } from './change-reporter.ts'
 import { showPairingCode, showQrCode } from './show-codes.ts'
 
 // Serves a simulated line. It shows a QR code until the phone has scanned it, or connects by itself in the manner of

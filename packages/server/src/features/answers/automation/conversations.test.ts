@@ -20,7 +20,7 @@ import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'
-import { sweepWaiting } from './timers/sweep-waiting.ts'
+import { sweepWaiting } from './timers/sweep-waiting-tickets.ts'
 
 // Scripted conversations over simulated lines that misbehave. All share one clock: each event due at a time happens in
 // all of them before the clock moves on.

@@ -1,7 +1,7 @@
 import { RULE_MAX } from '@guiche/contract/company-rule-limits'
 import type { CompanyRule, CompanyRuleInput } from '@guiche/contract/company-rules'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { runRule } from './run-rule.ts'
-import { sweepWaiting } from './sweep-waiting.ts'
+import { sweepWaiting } from './sweep-waiting-tickets.ts'
 import { RUN_RULES } from './rule-reactions.ts'
 
 type Body = SentTo<'POST /rules'>['body']

@@ -6,7 +6,7 @@ import {
   lockTicketRow,
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
-import { type Choice, hasRoomForTicket, isAtWork, servesQueue } from './choose-people.ts'
+import { type Choice, hasRoomForTicket, isAtWork, servesQueue } from './choose-attendants.ts'
 import { listAttendants, listQueueRules, lockAttendant, saveTurn } from './distribution.queries.ts'
 import { greetCustomer } from './greet-customer.ts'
 

@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { assignTicket } from './assign-ticket.ts'
-import { type Choice, choosePeople } from './choose-people.ts'
+import { type Choice, choosePeople } from './choose-attendants.ts'
 import { listAttendants, listQueueRules, listWaitingTickets } from './distribution.queries.ts'
 import { returnLeftTickets } from './return-left-tickets.ts'
 import { runSequentially } from './run-sequentially.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { GRACE_MS } from '../../organisation/users/index.ts'
-import type { Attendant, DistributingQueue, WaitingTicket } from './choose-people.ts'
+import type { Attendant, DistributingQueue, WaitingTicket } from './choose-attendants.ts'
 
 /** Rows read per queue and run: attendants are given tickets from the front, so later ones are not needed. */
 const ROWS_MOST = 100

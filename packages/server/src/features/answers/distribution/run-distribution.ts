@@ -1,6 +1,6 @@
 import { SECOND } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../../platform/database/database-errors.ts'
 import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
 import { mayRunJob } from '../../organisation/companies/index.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DatabaseUnavailableError } from '../../../platform/database/unavailable.ts'
+import { DatabaseUnavailableError } from '../../../platform/database/database-errors.ts'
 import { log } from '../../../platform/log.ts'
 import { runSequentially } from './run-sequentially.ts'
 

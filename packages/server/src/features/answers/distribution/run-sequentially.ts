@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../../platform/database/database-errors.ts'
 import { log } from '../../../platform/log.ts'
 
 /**

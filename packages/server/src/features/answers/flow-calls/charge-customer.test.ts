@@ -4,7 +4,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markChargePaid } from '../../money/pix-charges/index.ts'
-import { answerCall } from './answer-call.ts'
+import { answerCall } from './run-external-call.ts'
 
 // Charges of a flow, with concurrent confirmations of their payment and a job that runs twice.
 

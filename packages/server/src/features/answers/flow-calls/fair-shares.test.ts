@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { pools } from '../../../platform/database/pools.ts'
-import { textAnswer } from '../../../testing/ai-program.ts'
+import { textAnswer } from '../../../testing/ai-replies.ts'
 import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testing/build-bot-desk.ts'
 import {
   busyForHours,

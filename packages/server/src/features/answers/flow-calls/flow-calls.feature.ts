@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import { answerCallJob, chargeCallJob } from './answer-call.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
+import { answerCallJob, chargeCallJob } from './run-external-call.ts'
 import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
 import { replayCall } from './replay-call.ts'
 import { sendPieceJob } from './send-pieces.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '../../../platform/json-of.ts'
+import { jsonOf } from '../../../platform/parse-json.ts'
 import { flowValueOf, decodedAnswer, valueAt } from './flow-values.ts'
 
 const order = { items: [{ name: 'Bolo', price: 12.5, tags: ['a'] }], paid: true, note: null }

@@ -10,7 +10,7 @@ import {
   stopAnswering,
 } from '../../../testing/build-bot-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { keyFile } from '../../../testing/key-file.ts'
+import { keyFile } from '../../../testing/dialogflow-key-file.ts'
 import {
   floodCounted,
   type Misdeed,

@@ -1,9 +1,15 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Answered, safeRequest } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../platform/json-of.ts'
+import { jsonOf } from '../../../platform/parse-json.ts'
 import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
-import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
+import {
+  filledAddress,
+  filledForm,
+  filledHeader,
+  filledJson,
+  filledPlain,
+} from './fill-variables.ts'
 import { flowValueOf, decodedAnswer, valueAt } from './flow-values.ts'
 
 type HttpData = NodeData<'http'>

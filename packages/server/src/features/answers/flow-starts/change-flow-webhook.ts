@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { findLine } from '../../setup/connections/index.ts'
-import { refuseUnknownFlow } from './flow-access.ts'
+import { refuseUnknownFlow } from './flow-refusals.ts'
 import {
   findFlowWebhook,
   type FlowWebhookRow,

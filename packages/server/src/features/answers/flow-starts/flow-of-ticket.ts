@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { startFlowFor, stopFlowFor } from '../automation/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findTicketAs, openTicketAs } from '../../tickets/tickets/index.ts'
-import { refuseUnstartable } from './flow-access.ts'
-import { findLiveSessionOf, listStartable, type StartableFlow } from './live-sessions.queries.ts'
+import { refuseUnstartable } from './flow-refusals.ts'
+import { findLiveSessionOf, listStartable, type StartableFlow } from './flow-sessions.queries.ts'
 
 // Flows of a ticket, for the attendant who serves it.
 

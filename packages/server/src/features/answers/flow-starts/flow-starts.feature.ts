@@ -1,11 +1,11 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { callFlowWebhook } from './call-flow-webhook.ts'
 import { deleteFlowWebhook, changeFlowWebhook, showFlowWebhook } from './change-flow-webhook.ts'
 import { showFlowOfTicket, startFlowOfTicket, stopFlowOfTicket } from './flow-of-ticket.ts'
 import { flowStartsLive } from './flow-starts.live.ts'
-import { showNodeCounts, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
+import { showNodeCounts, moveCustomer, pageOfSessions, releaseCustomer } from './flow-sessions.ts'
 import { startByApi } from './start-by-api.ts'
 import { sweepFlowStarts } from './sweep-flow-starts.ts'
 

@@ -1,1 +1,1 @@
-export { refuseUnstartable } from './flow-access.ts'
+export { refuseUnstartable } from './flow-refusals.ts'

@@ -17,7 +17,7 @@ import { findPartyOfNumber } from '../../messages/message-api/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { openWaitingTicket } from '../../tickets/tickets/index.ts'
-import { refuseUnstartable } from './flow-access.ts'
+import { refuseUnstartable } from './flow-refusals.ts'
 import {
   findStartedSession,
   insertStart,

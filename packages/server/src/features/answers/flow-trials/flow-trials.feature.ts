@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tryFlow } from './try-flow.ts'
 
 /** Trials of flows in the editor, with the graph as it is drawn. */

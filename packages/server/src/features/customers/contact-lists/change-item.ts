@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/contact-lists'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'

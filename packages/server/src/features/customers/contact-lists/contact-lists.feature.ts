@@ -1,6 +1,6 @@
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { connectionSessionChanged } from '../../setup/connections/index.ts'
 import { showAudienceCount } from './audiences/show-audience-count.ts'

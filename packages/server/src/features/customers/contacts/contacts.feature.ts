@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { countryOf, readNumbers } from '../../organisation/phone-numbers/index.ts'
 import { changeContact } from './change-contact.ts'
 import { contactLive } from './contacts.live.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { live } from '../../../platform/events/events.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { endOptOutAs, importOptOuts, optContactOut } from './change-opt-outs.ts'
 import { exportOptOuts } from './export-opt-outs.ts'

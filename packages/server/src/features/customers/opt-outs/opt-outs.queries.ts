@@ -14,7 +14,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../contacts/index.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { ledgerNumber } from './opt-out-rules.ts'
+import { ledgerNumber } from './opt-out-numbers.ts'
 
 // An opt-out by one of a contact's identities holds for all of them, also after two contacts are merged.
 

@@ -9,7 +9,7 @@ import {
   type RowCells,
   storableText,
 } from './sheet-cells.ts'
-import type { SheetFault, SheetWays } from './sheet-fault.ts'
+import type { SheetFault, SheetWays } from './sheet-types.ts'
 import { knownHeads } from './sheet-heads.ts'
 
 // Workbooks from before 1997 use the code page of their machine.

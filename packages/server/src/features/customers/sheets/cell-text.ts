@@ -1,6 +1,6 @@
 import type { Language } from '@guiche/contract/companies'
 import xlsx from '@e965/xlsx'
-import type { SheetWays } from './sheet-fault.ts'
+import type { SheetWays } from './sheet-types.ts'
 
 // A cell of a workbook as people of the company read it. The library renders formats as Americans write them, so that a
 // format is first rewritten: names of months and days in the company's language, days before months. Then the separators

@@ -12,7 +12,7 @@ import {
   WorkerThreadBusy,
   WorkerThreadError,
 } from '../../../platform/worker-threads/worker-thread.ts'
-import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fault.ts'
+import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-types.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 // Reads sheets of people, for contacts and for contact lists. A stranger may have made the file: a worker thread reads

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { on } from '../../../platform/events/events.ts'
 import { contactsAreOne } from '../../customers/contacts/index.ts'
 import { mergeContacts, mergeReportedContacts } from './merge-contacts.ts'

@@ -28,7 +28,7 @@ import { mergeTicketInto, lockTicketsOf, type TicketRow } from '../../tickets/ti
 import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { insertMerge, type MovedRows } from './contact-merges.queries.ts'
 import { reassignAttendances } from './reassign-attendances.ts'
-import { doubledTickets } from './merge-rules.ts'
+import { doubledTickets } from './doubled-tickets.ts'
 
 /**
  * Merges the other contact into the kept one on behalf of an administrator. @throws ERR_NO_CONTACT_FOUND,

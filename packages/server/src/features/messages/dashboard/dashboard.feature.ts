@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { showBoard } from './show-board.ts'
 import { showDashboard, ticketsByDay, ticketsByUser } from './show-dashboard.ts'
 import { showPauses } from './show-pauses.ts'

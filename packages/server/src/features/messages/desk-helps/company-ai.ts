@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AiAccount } from '../../setup/ai/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { findUsageThisMonth } from './usage.ts'
+import { findUsageThisMonth } from './help-usage.ts'
 
 export interface CompanyAi {
   account: AiAccount

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { streamHelp } from './stream-help.ts'
 import { testAi } from './test-ai.ts'
-import { showUsageThisMonth } from './usage.ts'
+import { showUsageThisMonth } from './help-usage.ts'
 
 /** AI assistance for attendants: suggest, rewrite, translate, summarise. */
 export const deskHelpsFeature: Feature = {

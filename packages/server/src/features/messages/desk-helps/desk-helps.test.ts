@@ -19,7 +19,7 @@ import {
   endlessStreamReply,
   writePiece,
 } from '../../../testing/streaming-ai.ts'
-import { TRANSCRIPTIONS } from '../../../testing/ai-program.ts'
+import { TRANSCRIPTIONS } from '../../../testing/ai-replies.ts'
 import { voiceNote } from '../../../testing/voice-note.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'

@@ -5,7 +5,7 @@ import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalCodeOf } from './ai-refusals.ts'
 import { takeHelpSlot } from './take-help-slot.ts'
-import { countUsage, estimatedTokens, type SpentTokens } from './usage.ts'
+import { countUsage, estimatedTokens, type SpentTokens } from './help-usage.ts'
 
 /** Length limit of an answer. */
 const ANSWER_MAX = 12_000

@@ -6,7 +6,7 @@ export type {
   FlowSaid,
   FlowStep,
   SaidMedium,
-} from './flow-run.ts'
+} from './flow-engine-types.ts'
 export { isBeforeReading } from './answer-timing.ts'
 export { isExcludedByPlan } from './is-excluded-by-plan.ts'
 export {

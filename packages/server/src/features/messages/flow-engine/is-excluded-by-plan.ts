@@ -1,5 +1,5 @@
 import { isFlowNodeType, nodeKinds } from '@guiche/contract/flow-nodes/node-kinds'
-import type { FlowContext } from './flow-run.ts'
+import type { FlowContext } from './flow-engine-types.ts'
 
 /** True if a node needs a program that the company's plan does not have. */
 export function isExcludedByPlan(type: string | undefined, plan: FlowContext['plan']): boolean {

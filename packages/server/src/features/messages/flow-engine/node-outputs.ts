@@ -1,5 +1,5 @@
-import type { FlowOutput, NodeResult, NodeRun } from './flow-run.ts'
-import { filledText } from './fill-in.ts'
+import type { FlowOutput, NodeResult, NodeRun } from './flow-engine-types.ts'
+import { filledText } from './fill-variables.ts'
 
 // Outputs and waits that several kinds of nodes use.
 

@@ -1,7 +1,7 @@
 import type { FlowNodeType, NodeData } from '@guiche/contract/flow-nodes/node-kinds'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
 import type { ExternalAnswer } from './external-calls.ts'
-import type { FlowSaid, NodeResult, RunAt } from './flow-run.ts'
+import type { FlowSaid, NodeResult, RunAt } from './flow-engine-types.ts'
 
 /** The steps of the engine at a kind of node. Without a step for an event, the node does not wait for it. */
 export interface NodeSteps<T extends FlowNodeType> {

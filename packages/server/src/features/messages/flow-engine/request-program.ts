@@ -1,7 +1,7 @@
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import type { ExternalRequest } from './external-calls.ts'
-import { knownVariables } from './fill-in.ts'
-import type { NodeResult, NodeRun } from './flow-run.ts'
+import { knownVariables } from './fill-variables.ts'
+import type { NodeResult, NodeRun } from './flow-engine-types.ts'
 
 interface RequestOptions {
   /** The session's new `talk`. */

@@ -1,6 +1,6 @@
 import { edgeFrom, type FlowGraph, readNode, startOf } from '@guiche/contract/flow-graph'
 import { type FlowEnd, FLOW_PATH_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
-import { variablesWithValues } from './fill-in.ts'
+import { variablesWithValues } from './fill-variables.ts'
 import type {
   FlowBeginning,
   FlowContext,
@@ -10,7 +10,7 @@ import type {
   FlowStep,
   NodeResult,
   NodeRun,
-} from './flow-run.ts'
+} from './flow-engine-types.ts'
 import {
   enterNode,
   isAwaitedMessage,

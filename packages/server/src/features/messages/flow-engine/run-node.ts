@@ -1,7 +1,7 @@
 import type { FlowNodeType } from '@guiche/contract/flow-nodes/node-kinds'
 import { endTimeOfWait } from '@guiche/contract/flow-sessions'
 import type { ExternalAnswer } from './external-calls.ts'
-import type { FlowSaid, NodeResult, RunAt } from './flow-run.ts'
+import type { FlowSaid, NodeResult, RunAt } from './flow-engine-types.ts'
 import { engineNodes } from './nodes/engine-nodes.ts'
 
 // Results of a node, by the steps of its kind; undefined if it does not wait for the event.

@@ -1,8 +1,8 @@
 import { FLOW_TALK_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
 import { edgeFrom } from '@guiche/contract/flow-graph'
 import type { ExternalAnswer } from './external-calls.ts'
-import { cutText } from './fill-in.ts'
-import type { FlowOutput, FlowSaid, NodeResult, NodeRun } from './flow-run.ts'
+import { cutText } from './fill-variables.ts'
+import type { FlowOutput, FlowSaid, NodeResult, NodeRun } from './flow-engine-types.ts'
 
 // A conversation of the customer with an external program. Messages that arrive during a call are kept and sent with
 // the next one.

@@ -1,6 +1,6 @@
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { userDeleted } from '../../organisation/users/index.ts'
 import { changeMacro, deleteMacro, createMacro } from './change-macro.ts'
 import { macroLive } from './macros.live.ts'

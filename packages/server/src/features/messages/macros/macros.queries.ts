@@ -1,4 +1,4 @@
-import { MACRO_MAX } from '@guiche/contract/macro-rules'
+import { MACRO_MAX } from '@guiche/contract/macro-limits'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'

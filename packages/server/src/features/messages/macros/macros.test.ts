@@ -1,4 +1,4 @@
-import { MACRO_MAX } from '@guiche/contract/macro-rules'
+import { MACRO_MAX } from '@guiche/contract/macro-limits'
 import { ACTIONS_MAX } from '@guiche/contract/ticket-action-rules'
 import type { Macro } from '@guiche/contract/macros'
 import type { SentTo } from '@guiche/contract/routes'

@@ -1,4 +1,4 @@
-import { wordsOf, withoutMarks } from './folding.ts'
+import { wordsOf, withoutMarks } from './message-words.ts'
 
 // Translates a typed search for the database function `matching_messages`. Pure.
 

@@ -1,4 +1,10 @@
-import { FOLDED_MOST, placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
+import {
+  FOLDED_MOST,
+  placedWords,
+  type PlacedWord,
+  withoutMarks,
+  wordsOf,
+} from './message-words.ts'
 import type { SearchMark } from './searched-words.ts'
 
 // The snippet of a search hit. Pure, and linear also for messages that were written to slow it down.

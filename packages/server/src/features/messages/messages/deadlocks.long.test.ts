@@ -5,7 +5,7 @@ import { storeEvents } from '../../../channels/inbox/store-events.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
-import { waitRoundTrips } from '../../../testing/round-trips.ts'
+import { waitRoundTrips } from '../../../testing/wait-round-trips.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

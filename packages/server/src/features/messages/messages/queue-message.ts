@@ -25,7 +25,7 @@ import { outboundContent } from './content/outbound-content.ts'
 import { insertTranscript } from './content/transcripts.queries.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
-import { refuseLineIncapable } from './refusals/refuse-incapable.ts'
+import { refuseLineIncapable } from './refusals/refuse-incapable-line.ts'
 import { listPreviewOf } from './update-list-preview.ts'
 
 /** An outgoing message, of a user or automatic. */

@@ -15,7 +15,7 @@ import { storedContent } from './content/message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
-import { refuseAnswered } from './refusals/refuse-answered.ts'
+import { refuseAnswered } from './refusals/refuse-answered-meanwhile.ts'
 import { refuseOutsideWindow } from './refusals/refuse-outside-window.ts'
 import {
   canBeSticker,

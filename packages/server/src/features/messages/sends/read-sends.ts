@@ -26,7 +26,7 @@ import {
   listSentMessages,
   type SentRow,
 } from './sends.queries.ts'
-import { presentWaiting } from './wait-reason.ts'
+import { presentWaiting } from './present-waiting.ts'
 
 /** The attempts and waiting deliveries of a message, for users who may see its ticket. @throws ERR_NO_MESSAGE_FOUND */
 export function attemptsOfMessage(actor: Actor, messageId: string) {

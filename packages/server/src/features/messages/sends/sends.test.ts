@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ChannelError } from '../../../channels/channel.ts'
-import type { LineDelivery } from '../../../channels/outbox/deliver.ts'
+import type { LineDelivery } from '../../../channels/outbox/start-delivery.ts'
 import {
   DAY,
   fromNow,
@@ -16,7 +16,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { saveCompany } from '../../organisation/companies/index.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildSender, type Conversation, type Sender } from '../../../testing/build-sender.ts'
-import { deliverOutboxTo } from '../../../testing/deliver-outbox-to.ts'
+import { deliverOutboxTo } from '../../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../../testing/fake-line.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

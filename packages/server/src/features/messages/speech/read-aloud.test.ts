@@ -6,7 +6,7 @@ import {
   endlessSound,
   speechReply,
   SPEECH,
-} from '../../../testing/azure-program.ts'
+} from '../../../testing/azure-replies.ts'
 import { buildCompany } from '../../../testing/build-company.ts'
 import {
   hangUp,

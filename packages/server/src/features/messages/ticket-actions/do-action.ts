@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { openTicketAs, type TicketRow } from '../../tickets/tickets/index.ts'
-import { type ActionOutcome, lockAgain } from './action-outcome.ts'
-import { doFlowAction, type FlowDeed } from './flow-action.ts'
-import { doPersonAction, type PersonDeed } from './person-action.ts'
-import { doRuleAction, type RuleDeed } from './rule-action.ts'
+import { type ActionOutcome, lockAgain } from './action-steps.ts'
+import { doFlowAction, type FlowDeed } from './do-flow-action.ts'
+import { doPersonAction, type PersonDeed } from './do-person-action.ts'
+import { doRuleAction, type RuleDeed } from './do-rule-action.ts'
 
 /** An action together with its actor; `actionsOf` in the contract is the table of which actor may do which action. */
 type Deed = PersonDeed | RuleDeed | FlowDeed

@@ -6,5 +6,5 @@ export {
   type References,
   referencesOf,
 } from './references.queries.ts'
-export type { AutomaticAnswers } from './rule-action.ts'
+export type { AutomaticAnswers } from './do-rule-action.ts'
 export { ruleCalledWebhook } from './ticket-actions.events.ts'

@@ -11,10 +11,13 @@ import {
 import { DAY, HOUR, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { type AutomaticCompany, buildAutomaticCompany } from '../../../testing/automatic-company.ts'
+import {
+  type AutomaticCompany,
+  buildAutomaticCompany,
+} from '../../../testing/build-automatic-pix-company.ts'
 import { buildUser } from '../../../testing/build-company.ts'
 import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
-import { waitForMail, captureMails, partOf } from '../../../testing/received-mail.ts'
+import { waitForMail, captureMails, partOf } from '../../../testing/capture-mails.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'

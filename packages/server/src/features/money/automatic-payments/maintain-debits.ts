@@ -23,7 +23,7 @@ import {
   listLiveAuthorizations,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, debitDeadline, debitTiming } from './automatic-rules.ts'
+import { debitDay, debitDeadline, debitTiming } from './debit-days.ts'
 
 // Keeps a company's debit in line with its open invoice. Authorizations and debits belong to the first company, the
 // invoice to its own: one transaction reads and decides over both, and can be repeated at any time.

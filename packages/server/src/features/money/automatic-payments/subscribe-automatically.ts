@@ -28,7 +28,7 @@ import {
   showAuthorization,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, authorizationStartDay, debitTiming } from './automatic-rules.ts'
+import { debitDay, authorizationStartDay, debitTiming } from './debit-days.ts'
 import { authorizationReference } from './maintain-debits.ts'
 
 export async function showAutomaticPayments({ companyId }: Actor): Promise<AutomaticPayments> {

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY, holdClock, HOUR, MINUTE, now, resetClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { type AutomaticCompany, buildAutomaticCompany } from '../../../testing/automatic-company.ts'
+import {
+  type AutomaticCompany,
+  buildAutomaticCompany,
+} from '../../../testing/build-automatic-pix-company.ts'
 import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
 import { pick, randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

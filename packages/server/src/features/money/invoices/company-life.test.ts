@@ -6,7 +6,7 @@ import {
   buildPayingCompany,
   buildPlatform,
   type Platform,
-} from '../../../testing/paying-company.ts'
+} from '../../../testing/build-paying-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { issueInvoices } from './maintain-invoice.ts'

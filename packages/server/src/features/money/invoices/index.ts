@@ -1,4 +1,4 @@
-export { inCompanyFromPlatform, invoiceIdIn, invoiceReference } from './invoice-charges.ts'
+export { inCompanyFromPlatform, invoiceIdIn, invoiceReference } from './invoice-reference.ts'
 export { renewedDueDate } from './invoice-rules.ts'
 export { invoicesChanged } from './invoices.events.ts'
 export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'

@@ -1,7 +1,7 @@
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { live, on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell, tellCompany, tellOperators } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
@@ -12,7 +12,7 @@ import {
   planAssigned,
 } from '../../organisation/companies/index.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
-import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
+import { confirmInvoice, refundInvoice } from './credit-or-refund-invoice.ts'
 import { receivePayment, receiveRefund } from './receive-payments.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
@@ -21,7 +21,7 @@ import { creditReviewed, dismissReviewed, refundReviewed } from './payment-revie
 import { issueInvoices, maintainInvoice } from './maintain-invoice.ts'
 import { moveDueDatesToZone } from './move-due-dates-to-zone.ts'
 import { planExcess } from './plan-excess.ts'
-import { refuseAssignedTooSmall } from './plan-fit.ts'
+import { refuseAssignedTooSmall } from './exceeded-limits.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, createSubscriptionCharge } from './subscribe.ts'
 

@@ -5,7 +5,7 @@ import {
   buildPayingCompany,
   buildPlatform,
   type Platform,
-} from '../../../testing/paying-company.ts'
+} from '../../../testing/build-paying-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'

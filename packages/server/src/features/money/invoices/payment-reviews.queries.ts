@@ -3,7 +3,7 @@ import type { PaymentReview } from '@guiche/contract/pix-providers'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { invoiceIdIn } from './invoice-charges.ts'
+import { invoiceIdIn } from './invoice-reference.ts'
 
 const PAGE = 20
 

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { requestRefund, openHeldPayment, endPaymentReview } from '../pix-providers/index.ts'
-import { creditInvoice } from './credit-invoice.ts'
-import { inCompanyFromPlatform, invoiceIdIn } from './invoice-charges.ts'
+import { creditInvoice } from './credit-or-refund-invoice.ts'
+import { inCompanyFromPlatform, invoiceIdIn } from './invoice-reference.ts'
 import { findCompanyOfInvoice, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
 
 type HeldPayment = Awaited<ReturnType<typeof openHeldPayment>>

@@ -10,7 +10,7 @@ import {
   buildPlatform,
   type PayingCompany,
   type Platform,
-} from '../../../testing/paying-company.ts'
+} from '../../../testing/build-paying-company.ts'
 import { pick, randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'

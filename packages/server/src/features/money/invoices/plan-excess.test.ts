@@ -2,7 +2,7 @@ import { EXCESS_SHOWN } from '@guiche/contract/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCompany, buildPlan, buildQueue, buildUser } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
-import { buildPlatform } from '../../../testing/paying-company.ts'
+import { buildPlatform } from '../../../testing/build-paying-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 

@@ -10,7 +10,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listCompaniesOfPlan } from '../../organisation/companies/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
-import { exceededLimits, readPlanUsage } from './plan-fit.ts'
+import { exceededLimits, readPlanUsage } from './exceeded-limits.ts'
 
 /** The companies and modules that a change of a plan would affect. Changes nothing. @throws ERR_NO_PLAN_FOUND */
 export function planExcess(planId: number, change: PlanChange): Promise<Excess> {

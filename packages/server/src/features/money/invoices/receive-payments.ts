@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
-import { creditInvoice, revertPayment } from './credit-invoice.ts'
-import { inCompanyFromPlatform, invoiceIdIn } from './invoice-charges.ts'
+import { creditInvoice, revertPayment } from './credit-or-refund-invoice.ts'
+import { inCompanyFromPlatform, invoiceIdIn } from './invoice-reference.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 
 // Reactions to providers' payments. They run within the transaction that records the payment, so both happen or

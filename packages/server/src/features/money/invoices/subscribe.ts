@@ -34,7 +34,7 @@ import {
 import { brCode, qrPicture } from '../pix/index.ts'
 import { chargeByProvider, type Payer, type ProviderCharge } from '../pix-providers/index.ts'
 import { findPlan, listPlans } from '../../organisation/plans/index.ts'
-import { invoiceReference } from './invoice-charges.ts'
+import { invoiceReference } from './invoice-reference.ts'
 import { isOfferedTo, priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
 import {
@@ -45,7 +45,7 @@ import {
   saveInvoice,
 } from './invoices.queries.ts'
 import { listModulesInUse } from './modules-in-use.queries.ts'
-import { exceededLimits, refuseTooSmall, readPlanUsage } from './plan-fit.ts'
+import { exceededLimits, refuseTooSmall, readPlanUsage } from './exceeded-limits.ts'
 
 /** A static code does not expire; clients of this API show an expiry, so the answer has one. */
 const SHOWN_EXPIRY_S = 3600

@@ -7,7 +7,7 @@ import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { requestRefund, openHeldPayment, endPaymentReview } from '../pix-providers/index.ts'
 import { markChargePaid } from './change-charge.ts'
 import { findCharge } from './pix-charges.queries.ts'
-import { txidInReference } from './provider-code.ts'
+import { txidInReference } from './provider-charges.ts'
 
 type OpenedPayment = Awaited<ReturnType<typeof openHeldPayment>>
 

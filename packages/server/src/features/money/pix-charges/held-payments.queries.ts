@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { readNumberedPage, rowCount } from '../../../platform/database/numbered-page.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { REFERENCE } from './provider-code.ts'
+import { REFERENCE } from './provider-charges.ts'
 
 /**
  * A company's held payments, the oldest first. Payments for subscriptions and unknown payments to the first company are

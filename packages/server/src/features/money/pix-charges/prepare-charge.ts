@@ -8,8 +8,8 @@ import { type FileRow, storeFile } from '../../organisation/files/index.ts'
 import { mediaContent, textContent, type WrittenContent } from '../../messages/messages/index.ts'
 import { brCode, qrPng } from '../pix/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { chargeCaption } from './charge-texts.ts'
-import { requestProviderCode } from './provider-code.ts'
+import { chargeCaption } from './charge-caption.ts'
+import { requestProviderCode } from './provider-charges.ts'
 
 /** Key, name and city under which customers pay a company, and the language of its texts. */
 export interface PixReceiver {

@@ -11,7 +11,7 @@ import {
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-job-names.ts'
 import { pixAuthorizationChanged, pixDebitFailed } from './pix-providers.events.ts'
 import { type ChargeRow, saveCharge } from './pix-providers.queries.ts'
 

@@ -19,7 +19,7 @@ import {
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-job-names.ts'
 import { pixDebitFailed } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -36,7 +36,7 @@ import {
   type PixProvider,
   ProviderFault,
 } from './provider.ts'
-import { readProviderAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-accounts.ts'
 
 interface WantedCharge {
   /** Names the purpose, in the requesting feature's format. One charge of a reference can be paid at a time. */

@@ -11,7 +11,7 @@ import {
   type ReviewReason,
   savePayment,
 } from './pix-providers.queries.ts'
-import { REFUND } from './refund-job.ts'
+import { REFUND } from './refund-job-name.ts'
 
 // Payments that wait for a review before they are credited. The functions run in the caller's transaction.
 

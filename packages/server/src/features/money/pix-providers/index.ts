@@ -26,5 +26,5 @@ export {
   type RefundedCharge,
 } from './pix-providers.events.ts'
 export { type Payer, type PixProvider, ProviderFault } from './provider.ts'
-export { readProviderAccounts } from './provider-account.ts'
+export { readProviderAccounts } from './provider-accounts.ts'
 export { setPixAddresses } from './provider-addresses.ts'

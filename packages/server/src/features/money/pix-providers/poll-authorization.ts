@@ -17,11 +17,11 @@ import {
   lockChargesOfAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { POLL_AUTHORIZATION } from './poll-job-names.ts'
 import { pollCharge } from './poll-charge.ts'
 import { pixAuthorizationChanged } from './pix-providers.events.ts'
 import { type AuthorizationSeen, ProviderFault } from './provider.ts'
-import { readProviderAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-accounts.ts'
 
 /** Most authorizations polled in a minute. */
 const MOST_A_MINUTE = 50

@@ -13,7 +13,7 @@ import {
   hasAuthorizationEnded,
   lockAuthorization,
 } from './authorizations.queries.ts'
-import { POLL_CHARGE } from './poll-jobs.ts'
+import { POLL_CHARGE } from './poll-job-names.ts'
 import { pixDebitDropped, pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -29,7 +29,7 @@ import {
   savePayment,
 } from './pix-providers.queries.ts'
 import { type DebitSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
-import { readProviderAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-accounts.ts'
 
 // A provider's event is a hint: the charge as read there counts. States of a charge: making, open, then paid, expired,
 // or cancelling and cancelled. A payment may arrive in any of them.

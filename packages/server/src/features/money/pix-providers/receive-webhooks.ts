@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findAuthorizationBy } from './authorizations.queries.ts'
-import { POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { POLL_AUTHORIZATION } from './poll-job-names.ts'
 import { isFullyRefunded, pollCharge } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import {
@@ -21,7 +21,7 @@ import {
   insertPayment,
 } from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
-import { readProviderAccounts } from './provider-account.ts'
+import { readProviderAccounts } from './provider-accounts.ts'
 
 // Webhooks of providers. An event is recorded and acknowledged at once; a job then reads the payment at the provider,
 // so that a client with the address and token can cause nothing but that read.

@@ -7,8 +7,8 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { holdPayment } from './held-payments.ts'
 import { lockPayment, type PaymentRow, savePayment } from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
-import { readProviderAccounts } from './provider-account.ts'
-import { REFUND } from './refund-job.ts'
+import { readProviderAccounts } from './provider-accounts.ts'
+import { REFUND } from './refund-job-name.ts'
 
 /** Polls of a refund that the provider has not completed; afterwards the payment is held for review. */
 const POLLS_MAX = 50

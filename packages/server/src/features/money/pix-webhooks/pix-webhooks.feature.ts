@@ -3,7 +3,7 @@ import type { SettingKey } from '@guiche/contract/settings'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { live, on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
@@ -13,7 +13,7 @@ import { pollDueWebhooks, pollWebhookJob } from './poll-webhook.ts'
 import { mailWebhook } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { resetWebhook, removeWebhook } from './pix-webhooks.queries.ts'
-import { testAccount } from './test-account.ts'
+import { testAccount } from './test-pix-account.ts'
 
 /** The settings of a company's account at its provider. */
 const ACCOUNT: readonly SettingKey[] = [

@@ -4,7 +4,7 @@ import type {
   AnnouncementInput,
 } from '@guiche/contract/announcements'
 import { now } from '../../../platform/clock.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'

@@ -1,5 +1,5 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import {
   changeCompany,
   changeCompanyLanguage,

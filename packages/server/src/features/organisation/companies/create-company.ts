@@ -5,7 +5,7 @@ import {
   type Recurrence,
 } from '@guiche/contract/companies'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'

@@ -19,8 +19,12 @@ export {
   sessionDueDate,
 } from './company-rules.ts'
 export { findTimePlace, parseInstant } from './parse-instant.ts'
-export { flagColumns, lackedModules } from './modules.ts'
+export { flagColumns, lackedModules } from './lacked-modules.ts'
 export { findUnservedReason, isServed, mayRunJob } from './is-served.ts'
 export { createCompany } from './create-company.ts'
-export { unsealedAddress, enqueueConfirmationMail, CONFIRMATION_MAIL } from './confirmation-mail.ts'
+export {
+  unsealedAddress,
+  enqueueConfirmationMail,
+  CONFIRMATION_MAIL,
+} from './enqueue-confirmation-mail.ts'
 export { WELCOME_MAIL } from './mail-welcome.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildPlan, PASSWORD } from '../../../testing/build-company.ts'
-import { waitForMail, captureMails, headerOf, partOf } from '../../../testing/received-mail.ts'
+import { waitForMail, captureMails, headerOf, partOf } from '../../../testing/capture-mails.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 

@@ -5,7 +5,7 @@ import {
   removeSomeRows,
   removeTenant,
   tenantTablesInOrder,
-} from '../../../platform/database/remove-tenant.ts'
+} from '../../../platform/database/remove-company-data.ts'
 import {
   acrossCompanies,
   switchCompany,

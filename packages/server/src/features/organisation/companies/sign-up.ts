@@ -16,7 +16,7 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { findPlan } from '../plans/index.ts'
 import { findCompany } from './companies.queries.ts'
 import { FIRST_COMPANY, trialEnd } from './company-rules.ts'
-import { enqueueConfirmationMail } from './confirmation-mail.ts'
+import { enqueueConfirmationMail } from './enqueue-confirmation-mail.ts'
 import { createCompany } from './create-company.ts'
 import { WELCOME_MAIL } from './mail-welcome.ts'
 

@@ -1,6 +1,6 @@
 import type { FileListChange, FileListInput, FullFileList } from '@guiche/contract/file-lists'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { changeFileList, deleteFileList, createFileList } from './change-file-list.ts'
 import { fileListLive } from './file-lists.live.ts'
 import { pageOfFileLists, showFileList } from './read-file-lists.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { smallPicture } from './describe-file.ts'
+import { smallPicture } from './record-file-facts.ts'
 import { drawPicture } from './draw-picture.ts'
 
 const blankPicture = (width: number, height: number) =>

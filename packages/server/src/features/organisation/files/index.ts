@@ -1,4 +1,4 @@
-export { describeFile, smallPicture } from './describe-file.ts'
+export { describeFile, smallPicture } from './record-file-facts.ts'
 export { drawPicture } from './draw-picture.ts'
 export { hasThumbnailOrDuration, mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'

@@ -1,4 +1,4 @@
-import { playerUrlOf } from '@guiche/contract/video-source'
+import { playerUrlOf } from '@guiche/contract/player-url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'

@@ -1,7 +1,7 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { userChanged, userDeactivated } from '../users/index.ts'
 import { requestCode, makeResetCode } from './request-code.ts'

@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import { now } from '../../../platform/clock.ts'
-import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'

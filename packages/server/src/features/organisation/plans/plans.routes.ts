@@ -1,5 +1,5 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { changePlan, deletePlan, createPlan, showPlan } from './manage-plans.ts'
 import { listPlansFor, pageOfPlans } from './plans.queries.ts'
 

@@ -1,6 +1,6 @@
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { userDeleted } from '../users/index.ts'
 import { attachMedia, detachMedia } from './attach-media.ts'
 import {

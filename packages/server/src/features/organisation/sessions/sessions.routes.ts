@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { readAccessToken } from './access-token.ts'
 import { authenticateSession } from './authenticate.ts'
 import { pageOfAdministrators, startOperatorSession } from './start-operator-session.ts'

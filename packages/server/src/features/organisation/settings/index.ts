@@ -1,4 +1,4 @@
-export { companiesHearingGroups, hearsGroups } from './groups-heard.ts'
+export { companiesHearingGroups, hearsGroups } from './hears-groups.ts'
 export { findOwnAi, openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
 export { settingChanged } from './settings.events.ts'
 export { findSettingValue, listSettings, listSettingValues } from './settings.queries.ts'

@@ -1,7 +1,7 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { MadeUser, UserInput } from '@guiche/contract/users'
 import { recordAudit } from '../../../platform/audit.ts'
-import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

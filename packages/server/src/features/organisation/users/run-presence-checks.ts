@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../../platform/database/database-errors.ts'
 import { log } from '../../../platform/log.ts'
 import { markLocalUsersOnline } from './user-presence.ts'
 

@@ -6,7 +6,7 @@ import {
   buildCampaignLines,
   fillContactList,
   readOutcome,
-} from '../../../testing/campaign-world.ts'
+} from '../../../testing/campaign-harness.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { listWorkMoved } from '../../customers/contact-lists/index.ts'
@@ -24,7 +24,7 @@ import {
   reactionInput,
   countOptOut,
   countReply,
-} from './outcomes/count-reactions.ts'
+} from './outcomes/record-reactions.ts'
 import { wakeWaitingCampaigns } from './waiting/wake-waiting-campaigns.ts'
 import { sweepCampaignsJob } from './sweep-campaigns.ts'
 import { previewCampaign } from './preparing/preview-campaign.ts'
@@ -32,9 +32,9 @@ import { showAllCampaigns, pageOfCampaigns, showCampaign } from './read-campaign
 import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './sending/run-campaign.ts'
 import { applyMessageOutcome } from './outcomes/apply-message-outcome.ts'
-import { startByApi } from './start-by-api.ts'
+import { startByApi } from './start-campaign-by-api.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
-import { testCampaign } from './preparing/test-campaign.ts'
+import { testCampaign } from './preparing/send-campaign-test.ts'
 
 const ofCampaign = z.object({ campaignId: z.int() })
 

@@ -24,7 +24,7 @@ import {
 } from './campaigns.queries.ts'
 import { existingCampaign, campaignForLive } from './read-campaigns.ts'
 import { refuseForeignReferences } from './refuse-foreign-references.ts'
-import { refuseUnknownVariables } from './preparing/known-variables.ts'
+import { refuseUnknownVariables } from './preparing/unknown-variables.ts'
 
 /** Creates a campaign. A repeat with the same key returns the result of the first call. */
 export function createCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {

@@ -1,1 +1,1 @@
-export { ANSWERED_WITHIN_MS } from './outcomes/count-reactions.ts'
+export { ANSWERED_WITHIN_MS } from './outcomes/record-reactions.ts'

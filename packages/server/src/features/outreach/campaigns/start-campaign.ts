@@ -18,7 +18,7 @@ import {
 } from './campaigns.queries.ts'
 import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtStart } from './costs/estimate-cost.ts'
-import { refuseUnknownVariables } from './preparing/known-variables.ts'
+import { refuseUnknownVariables } from './preparing/unknown-variables.ts'
 import { refuseUnapprovedTemplate } from './lines-and-template.ts'
 import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
 

@@ -13,7 +13,7 @@ import { enqueueStart } from './campaign-jobs.ts'
 import { isScheduledAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from './change-campaign.ts'
-import { refuseUnknownVariables } from './preparing/known-variables.ts'
+import { refuseUnknownVariables } from './preparing/unknown-variables.ts'
 import { addToDayCounts } from './sending/line-facts.queries.ts'
 import { addToTallies } from './outcomes/tallies.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { purgeCalls, pageOfCalls } from './record-call.ts'
+import { purgeCalls, pageOfCalls } from './assistant-calls.ts'
 
 /** The log of the calls that assistants make over MCP (serve-mcp.ts). */
 export const assistantsFeature: Feature = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Assistant, openAssistant } from '../../../testing/assistant.ts'
+import { type Assistant, openAssistant } from '../../../testing/connect-assistant.ts'
 import { buildTeamDesk, type Person, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'

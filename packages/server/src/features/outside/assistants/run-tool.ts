@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { checkInput } from '../../../platform/http/route-checks.ts'
 import { logServerError, toAppError } from '../../../platform/http/answer-error.ts'
 import type { AuthenticatedProgram } from '../../setup/personal-tokens/index.ts'
-import { recordCall } from './record-call.ts'
+import { recordCall } from './assistant-calls.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY, fromNow, moveClock } from '../../../platform/clock.ts'
-import { openAssistant } from '../../../testing/assistant.ts'
+import { openAssistant } from '../../../testing/connect-assistant.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { pageOfAuditLog } from './read-audit-log.ts'
 
 /** The log of actions of administrators, and of users from outside a company; `platform/audit.ts` records them. */

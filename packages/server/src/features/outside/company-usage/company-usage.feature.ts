@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { countUsageJob } from './count-usage.ts'
 import { listHealth } from './list-health.ts'
 import { showUsage } from './show-usage.ts'

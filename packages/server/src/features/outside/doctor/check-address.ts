@@ -10,7 +10,7 @@ import {
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'
-import { isLoopbackHost, isSecureAddress, shownAddress } from './own-address.ts'
+import { isLoopbackHost, isSecureAddress, shownAddress } from './address-rules.ts'
 import { installationProof } from './installation-proof.ts'
 
 const ANSWERS_WITHIN_MS = 4 * SECOND

@@ -11,7 +11,7 @@ import {
   type WebhookRow,
 } from '../../money/pix-webhooks/index.ts'
 import { type Requester, type CheckResult, findingOf } from './finding.ts'
-import { shownAddress } from './own-address.ts'
+import { shownAddress } from './address-rules.ts'
 
 /** A provider is polled hourly; an older result is stale. */
 const ASKED_WITHIN_MS = 3 * HOUR

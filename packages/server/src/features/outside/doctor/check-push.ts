@@ -3,7 +3,7 @@ import { ownLink } from '../../../platform/http/own-address.ts'
 import { vapidKeys } from '../push/index.ts'
 import { countSubscribed } from './doctor.queries.ts'
 import { type Requester, type CheckResult, findingOf } from './finding.ts'
-import { isSecureAddress, shownAddress } from './own-address.ts'
+import { isSecureAddress, shownAddress } from './address-rules.ts'
 
 /** Checks the server's part of browser notices; the browser's part is checked by the page. */
 export async function checkPush({ companyId }: Requester): Promise<CheckResult> {

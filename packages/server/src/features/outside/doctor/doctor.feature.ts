@@ -1,7 +1,7 @@
 import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
 import { runDoctorCheck } from './run-doctor-check.ts'
 

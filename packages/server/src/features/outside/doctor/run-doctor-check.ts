@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
 import { now, SECOND } from '../../../platform/clock.ts'
-import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
+import { isDatabaseFault } from '../../../platform/database/database-errors.ts'
 import { log } from '../../../platform/log.ts'
 import { checkAddress } from './check-address.ts'
 import { checkClock } from './check-clock.ts'

@@ -1,7 +1,7 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { live } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import {
@@ -9,7 +9,7 @@ import {
   quickMessageDeleted,
 } from '../../organisation/quick-messages/index.ts'
 import { findFirstSteps } from './first-steps.queries.ts'
-import { hideFirstSteps } from './hide-first-steps.ts'
+import { hideFirstSteps } from './set-first-steps-hidden.ts'
 
 /**
  * The first steps of a new company. Each step is derived from existing rows; only the choice to hide them is stored.

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { focusSockets } from './focus-sockets.ts'
-import { pushReactions, sendPushJob } from './push-news.ts'
+import { pushReactions, sendPushJob } from './push-reactions.ts'
 import {
   createPushSubscription,
   subscriptionsOf,

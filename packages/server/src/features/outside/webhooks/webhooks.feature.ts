@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { changeWebhook, deleteWebhook, createWebhook, renewSecret } from './change-webhook.ts'
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts'
@@ -7,8 +7,8 @@ import { showAllWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks
 import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { resumeWebhookJob } from './resume-webhook.ts'
 import { sendDeliveryJob } from './deliveries/send-delivery.ts'
-import { webhookReactions } from './deliver-events.ts'
-import { testWebhook } from './test-webhook.ts'
+import { webhookReactions } from './webhook-reactions.ts'
+import { testWebhook } from './ping-webhook.ts'
 import { webhookLive } from './webhooks.live.ts'
 
 /** Posts events to programs of the company. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { articleLive } from './articles.live.ts'
 import { changeArticle, deleteArticle, createArticle } from './change-article.ts'
 import { importPage, refreshArticle } from './import-page.ts'

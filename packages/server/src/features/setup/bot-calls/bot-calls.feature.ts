@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { botCallLive } from './bot-calls.live.ts'
 import { purgeCalls } from './purge-calls.ts'
 import { pageOfCalls, showCall } from './read-calls.ts'

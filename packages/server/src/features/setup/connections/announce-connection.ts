@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wake.ts'
+import { wake } from '../../../platform/events/wake-loops.ts'
 import { connectionChanged } from './connections.events.ts'
 import { findConnection } from './connections.queries.ts'
 

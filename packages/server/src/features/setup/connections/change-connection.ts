@@ -12,13 +12,13 @@ import {
   foreignKeyBroken,
   refuseDuplicate,
   refuseUnknown,
-} from '../../../platform/database/constraints.ts'
+} from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wake.ts'
+import { wake } from '../../../platform/events/wake-loops.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'

@@ -6,7 +6,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { unfencedWriter } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/lease.ts'
 import { saveLineReport } from './connection-session.ts'
 import { alertOutages } from './alert-outages.ts'
 

@@ -5,7 +5,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { unfencedWriter } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/lease.ts'
 import { saveCapabilities } from './save-capabilities.ts'
 
 // Capabilities that a line reports, and their effects. The tests report them in place of the driver.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unfencedWriter } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/lease.ts'
 import { MINUTE, now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'

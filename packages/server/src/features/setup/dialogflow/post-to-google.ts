@@ -5,7 +5,7 @@ import {
   FetchRefused,
   safeRequest,
 } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../platform/json-of.ts'
+import { jsonOf } from '../../../platform/parse-json.ts'
 import { AgentError } from './agent-error.ts'
 
 const TIMEOUT_MS = 20 * SECOND

@@ -1,7 +1,7 @@
 import type { Flow } from '@guiche/contract/flows'
 import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { announce } from '../../../platform/events/events.ts'

@@ -1,7 +1,7 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { FLOW_MAX, type Flow, type FlowTemplate } from '@guiche/contract/flows'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,12 +1,12 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import {
   showAllFlowCampaigns,
   changeFlowCampaign,
   deleteFlowCampaign,
   createFlowCampaign,
   showFlowCampaign,
-} from './change-flow-campaign.ts'
+} from './manage-flow-campaigns.ts'
 import { changeFlow, deleteFlow } from './change-flow.ts'
 import { flowLive } from './flows.live.ts'
 import { duplicateFlow, createFlow } from './create-flow.ts'

@@ -1,7 +1,7 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { live } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { lineNoticed } from './line-notices.events.ts'

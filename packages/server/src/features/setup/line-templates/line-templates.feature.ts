@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { findConnection } from '../connections/index.ts'
 import { listTemplates } from './line-templates.queries.ts'
 

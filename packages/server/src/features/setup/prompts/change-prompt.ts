@@ -1,6 +1,6 @@
 import type { Prompt, PromptChange, PromptInput } from '@guiche/contract/prompts'
 import { now } from '../../../platform/clock.ts'
-import { refuseUnknown } from '../../../platform/database/constraints.ts'
+import { refuseUnknown } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { changePrompt, deletePrompt, createPrompt } from './change-prompt.ts'
 import { promptLive } from './prompts.live.ts'
 import { pageOfPrompts, showPrompt } from './read-prompts.ts'

@@ -7,7 +7,7 @@ import { isFoundIn } from '../../../platform/database/sql/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { maskedActions, openedKeys } from './prompt-secrets.ts'
-import { listUsedTokens } from './spend.queries.ts'
+import { listUsedTokens } from './used-tokens.queries.ts'
 import { listQueuesById } from '../queues/index.ts'
 
 export type PromptRow = Selectable<Tables['prompts']>

@@ -1,6 +1,6 @@
 import { live, on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { flowDeleted } from '../flows/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './change-integration.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import { pageOfIntegrations, showIntegration } from './read-integrations.ts'
-import { testSession } from './test-session.ts'
+import { testSession } from './test-dialogflow-agent.ts'
 
 export const queueIntegrationsFeature: Feature = {
   routes: [

@@ -1,6 +1,6 @@
 import { live } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { changeMenu } from './change-menu.ts'
 import { changeQueue, deleteQueue, createQueue } from './change-queue.ts'

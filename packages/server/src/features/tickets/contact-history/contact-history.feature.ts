@@ -1,7 +1,7 @@
 import { afterCommit } from '../../../platform/database/transaction.ts'
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { contactDeleted } from '../../customers/contacts/index.ts'
 import { roomsOf } from '../tickets/index.ts'

@@ -6,4 +6,4 @@ export {
   joinLiveSession,
   removeSessionsEndedBefore,
 } from './flow-sessions.queries.ts'
-export { endSessionOfTicket, saveSession, startSession } from './start-session.ts'
+export { endSessionOfTicket, saveSession, startSession } from './change-session.ts'

@@ -1,6 +1,6 @@
 import { momentsOf, stageAt } from '@guiche/contract/sla-due'
 import { targetOf } from '@guiche/contract/sla-targets'
-import { beforeOpenTime, openTimeBetween } from '@guiche/contract/working-time'
+import { beforeOpenTime, openTimeBetween } from '@guiche/contract/open-time'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'

@@ -1,7 +1,7 @@
 import { hasPermission } from '@guiche/contract/permissions'
 import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagInput } from '@guiche/contract/tags'
 import { now } from '../../../platform/clock.ts'
-import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { changeTickets } from './change-tickets.ts'
 
 export const ticketBulkFeature: Feature = {

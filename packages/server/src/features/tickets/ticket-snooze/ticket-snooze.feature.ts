@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { snoozeTicket, unsnoozeTicket, WAKE_JOB, wakeTicket } from './snooze-ticket.ts'
 

@@ -14,8 +14,8 @@ export {
   markFlowActive,
   saveProposalMark,
   saveMenuPlace,
-} from './changes/change-by-rule.ts'
-export { endSnooze, endSnoozeAsUnread, startSnooze } from './changes/start-snooze.ts'
+} from './changes/automatic-ticket-changes.ts'
+export { endSnooze, endSnoozeAsUnread, startSnooze } from './changes/change-snooze.ts'
 export { retryAfterRace } from './ticket-refusals.ts'
 export {
   applyMessageDeletion,

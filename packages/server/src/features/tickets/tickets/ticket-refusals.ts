@@ -1,4 +1,4 @@
-import { isDuplicateOf, refuseUnknown } from '../../../platform/database/constraints.ts'
+import { isDuplicateOf, refuseUnknown } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findQueue } from '../../setup/queues/index.ts'

@@ -17,7 +17,7 @@ import { companyRulesLive } from './company-rules.live.ts'
 import { useOrderRules, useRemoveRule, useRules, useSaveRule } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { actionText, actionWords } from '../../tickets/ticket-actions/index.ts'
-import { triggerText } from './rule-text.ts'
+import { triggerText } from './trigger-text.ts'
 import { useRuleLists } from './use-rule-lists.ts'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))

@@ -1,9 +1,9 @@
 import type { CompanyRule } from '@guiche/contract/company-rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
-import { triggerText } from './rule-text.ts'
+import { triggerText } from './trigger-text.ts'
 import { TriggerFields } from './TriggerFields.tsx'
 import type { RuleLists } from './use-rule-lists.ts'
 

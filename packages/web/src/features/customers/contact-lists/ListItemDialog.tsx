@@ -7,7 +7,7 @@ import { phoneErrorText, phoneFaultOf } from '../../../platform/texts/phone-text
 import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { formatPhone } from '../../../ui/phone.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSaveListItem } from './contact-lists.queries.ts'

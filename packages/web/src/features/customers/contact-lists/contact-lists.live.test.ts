@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import { listWorkQuery } from './contact-lists.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { CONTACT_LISTS, contactLists, hearListWork, listItems } from './contact-lists.queries.ts'
 

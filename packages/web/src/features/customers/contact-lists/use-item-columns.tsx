@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
-import { formatPhone } from '../../../ui/phone.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { listItemWords } from './list-items.words.ts'
 

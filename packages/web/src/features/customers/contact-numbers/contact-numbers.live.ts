@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { dropFindings } from './contact-numbers.queries.ts'
 
 /** Socket events about contacts that are changed, merged or deleted during the review. */

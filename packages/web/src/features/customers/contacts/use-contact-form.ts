@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/contacts'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatPhone } from '../../../ui/phone.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 
 export interface ContactForm {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { CloudOff, type LucideIcon, Unplug } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { liveState } from '../../../platform/live/live.ts'
+import { liveState } from '../../../platform/live/live-socket.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from './composer.words.ts'

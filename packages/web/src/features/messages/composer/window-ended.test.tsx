@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { threadPages } from '../messages/index.ts'
-import { WindowEnded } from './WindowEnded.tsx'
+import { WindowEnded } from './ReplyWindowEnded.tsx'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { minutesText } from './dashboard-filter.ts'
+import { minutesText } from './dashboard-rules.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 

@@ -15,7 +15,7 @@ import {
   dashboardStateIn,
   addressParamsOf,
   dateRangeOf,
-} from './dashboard-filter.ts'
+} from './dashboard-rules.ts'
 import { dashboardLive, dashboardQuery } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'

@@ -14,7 +14,7 @@ import {
   periods,
   dateRangeOf,
   dateRangeWording,
-} from './dashboard-filter.ts'
+} from './dashboard-rules.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 interface DashboardFilterProps {

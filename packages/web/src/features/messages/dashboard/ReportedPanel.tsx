@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { CsvButton } from '../../organisation/sheets/index.ts'
-import { csvNameOf } from './dashboard-filter.ts'
+import { csvNameOf } from './dashboard-rules.ts'
 
 interface ReportedPanelProps<Report> {
   say: (key: 'title' | 'csv' | 'file' | 'none' | 'noneHelp') => string

@@ -8,10 +8,10 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchSoon, refetchAll } from '../../../platform/live/live-cache.ts'
 import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
+import { dashboardQueryOf, type Filter } from './dashboard-rules.ts'
 
 /** Interval for polling figures while they are shown, since few of their changes cause events. */
 const AGAIN_MS = 30_000

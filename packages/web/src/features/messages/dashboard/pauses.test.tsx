@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { PausesTable } from './PausesPanel.tsx'
 
 beforeAll(() => changeLanguage('pt'))

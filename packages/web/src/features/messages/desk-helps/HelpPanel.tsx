@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { helpWords } from './desk-helps.words.ts'
 import { repeatHelp, closeHelp, type Help, isHelpRunning, stopHelp } from './help-state.ts'
-import { type HelpTarget, HelpUse } from './HelpUse.tsx'
+import { type HelpTarget, HelpUse } from './HelpUseButton.tsx'
 
 interface HelpPanelProps {
   help: Help

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import type { Help } from './help-state.ts'
 import HelpPanel from './HelpPanel.tsx'
 

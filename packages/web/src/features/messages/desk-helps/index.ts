@@ -1,6 +1,6 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
-export type { HelpTarget } from './HelpUse.tsx'
+export type { HelpTarget } from './HelpUseButton.tsx'
 export { HelpButton } from './HelpButton.tsx'
 export { draftOf } from './help-draft.ts'
 export { requestHelp, closeHelp } from './help-state.ts'

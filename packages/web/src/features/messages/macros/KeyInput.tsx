@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { chordOf, KeysShown, shortcutWords } from '../../organisation/shortcuts/index.ts'
-import { type KeyFault, keyFault } from './macro-keys.ts'
+import { type KeyFault, keyFault } from './key-fault.ts'
 import { macroWords } from './macros.words.ts'
 
 interface KeyInputProps {

@@ -1,4 +1,4 @@
-import { MACRO_NAME_MAX } from '@guiche/contract/macro-rules'
+import { MACRO_NAME_MAX } from '@guiche/contract/macro-limits'
 import type { Macro } from '@guiche/contract/macros'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'

@@ -1,12 +1,12 @@
 import type { Macro } from '@guiche/contract/macros'
 import type { MacroAction } from '@guiche/contract/ticket-actions'
-import { productKeys } from '@guiche/contract/macro-rules'
+import { productKeys } from '@guiche/contract/macro-limits'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../../organisation/shortcuts/index.ts'
-import { keyFault } from './macro-keys.ts'
+import { keyFault } from './key-fault.ts'
 import { MacroPanel } from './MacroPanel.tsx'
 
 beforeAll(() => changeLanguage('pt'))

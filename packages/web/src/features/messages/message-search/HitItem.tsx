@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import { ColorBar } from '../../../ui/Chip.tsx'
+import { ColorBar } from '../../../ui/ColorChips.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { hitWords } from './message-search.words.ts'
 

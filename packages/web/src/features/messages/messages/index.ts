@@ -18,7 +18,7 @@ export {
   sendHeldBack,
   type Sending,
   useHeldBack,
-} from './sendings.ts'
+} from './message-sendings.ts'
 export { useLastCustomerMessageAt } from './thread/use-last-customer-message-at.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'

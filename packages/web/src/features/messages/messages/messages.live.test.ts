@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refetchOlder } from '../../../platform/live/live-cache.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildContact, buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { messagesLive } from './messages.live.ts'
 import {
   dropOlderPages,

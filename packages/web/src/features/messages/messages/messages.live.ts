@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import {
   changeMessages,
@@ -11,7 +11,7 @@ import {
   MESSAGES,
   holdingThreadTest,
 } from './messages.queries.ts'
-import { matchSending } from './sendings.ts'
+import { matchSending } from './message-sendings.ts'
 
 /** Socket events about messages of loaded threads and about their sendings. */
 export const messagesLive: readonly Hearing[] = [

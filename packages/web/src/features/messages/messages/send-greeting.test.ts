@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { sendGreeting } from './send-greeting.ts'
-import { messageSendings } from './sendings.ts'
+import { messageSendings } from './message-sendings.ts'
 
 afterEach(() => {
   messageSendings.clear()

@@ -5,7 +5,7 @@ import { renderVariables } from '@guiche/contract/variables'
 import type { QueryClient } from '@tanstack/react-query'
 import { sayIn } from '../../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
-import { sendToCustomer } from './sendings.ts'
+import { sendToCustomer } from './message-sendings.ts'
 
 /** Sends a greeting with the user's name in the company's language; the server fills in the variables. */
 export function sendGreeting(cache: QueryClient, ticket: Ticket, user: SessionUser): void {

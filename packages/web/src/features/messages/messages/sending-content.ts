@@ -3,7 +3,7 @@ import type { RepliedBy } from '@guiche/contract/routes'
 import { call } from '../../../platform/call.ts'
 import { uploadForm } from '../../../platform/upload.ts'
 import type { Written } from '../../organisation/sendings/index.ts'
-import { clearUploadProgress, setUploadProgress } from './sending-progress.ts'
+import { clearUploadProgress, setUploadProgress } from './upload-progress.ts'
 
 // The kinds of content of a sending, and their requests.
 

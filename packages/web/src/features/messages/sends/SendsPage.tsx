@@ -20,7 +20,7 @@ import { SendsTable } from './SendsTable.tsx'
 import { type BulkSendAction, type SendAct, useBulkSendAction } from './use-bulk-send-action.ts'
 import { useSendSelection } from './use-send-selection.ts'
 
-const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const SendDialog = lazy(() => import('./SendDetailsDialog.tsx'))
 const ConfirmSendActionDialog = lazy(() => import('./ConfirmSendActionDialog.tsx'))
 
 /** Messages that wait to be sent, and failed ones, by line, with actions. */

@@ -1,6 +1,6 @@
 import { call } from '../../../platform/call.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const HELD = ['held-payments'] as const

@@ -1,9 +1,9 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
+import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const INVOICES = ['invoices'] as const

@@ -2,7 +2,7 @@ import type { ChargeFilter, ListedCharge, PixCharge } from '@guiche/contract/pix
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
+import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 
 /** Key prefix of all cached queries about charges. */

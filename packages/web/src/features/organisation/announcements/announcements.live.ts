@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { announcementList } from './announcements.queries.ts'
 
 /** Updates announcements in the operator's list and in those of the companies that see them. */

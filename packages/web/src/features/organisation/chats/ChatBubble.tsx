@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { isRefused, MessageTicks, type Sending, SendingState } from '../sendings/index.ts'
 import { chatWords } from './chats.words.ts'
-import { chatSendings, type ChatPosted } from './sendings.ts'
+import { chatSendings, type ChatPosted } from './chat-sendings.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage

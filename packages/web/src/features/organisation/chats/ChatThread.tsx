@@ -20,7 +20,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { threadRowsOf, unreadCountOf } from './chat-rules.ts'
 import { useChatMessages, useReportChatRead } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { chatSendings, sendChatMessage } from './sendings.ts'
+import { chatSendings, sendChatMessage } from './chat-sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
-import { chatSendings } from './sendings.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { chatSendings } from './chat-sendings.ts'
 import { chatMessageRows, chatRows, dropChat, renameMember } from './chats.queries.ts'
 
 /** Updates the user's chats on every page, since menu and top bar show unread ones. */

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge.ts'
+import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge-items.ts'
 import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
 
 type ChatPage = RepliedBy<'GET /chats'>

@@ -9,7 +9,7 @@ export { chatsLive } from './chats.live.ts'
 export { useChat } from './chats.queries.ts'
 export { chatsButtonWords } from './chats-button.words.ts'
 export { chatWords } from './chats.words.ts'
-export { chatSendings } from './sendings.ts'
+export { chatSendings } from './chat-sendings.ts'
 export { useChatRemoval } from './use-chat-removal.tsx'
 
 // The form is loaded when it is first opened.

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { fileLists } from './file-lists.queries.ts'
 
 /** Updates file lists on their page and the content of an open list. */

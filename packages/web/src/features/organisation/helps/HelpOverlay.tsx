@@ -1,5 +1,5 @@
 import type { Help } from '@guiche/contract/helps'
-import { playerUrlOf } from '@guiche/contract/video-source'
+import { playerUrlOf } from '@guiche/contract/player-url'
 import Modal from '@mui/material/Modal'
 import { X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'

@@ -1,8 +1,8 @@
 import type { HelpInput } from '@guiche/contract/helps'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
 

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { cut, MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
-import { extensionOf, sizeText } from './message-parts.ts'
+import { extensionOf, sizeText } from './media-rules.ts'
 import { PendingMedia } from './MissingMedia.tsx'
 import { openPdf } from './open-pdf.ts'
 

@@ -4,7 +4,7 @@ import { FileX2 } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
-import { isNotLoaded } from './not-loaded.ts'
+import { isNotLoaded } from './is-not-loaded.ts'
 
 interface BrokenMediaProps {
   /** Size of the media that is missing. */

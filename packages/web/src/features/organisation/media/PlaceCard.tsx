@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { cut, MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
-import { placeOf } from './message-parts.ts'
+import { placeOf } from './media-rules.ts'
 
 interface PlaceCardProps {
   body: string

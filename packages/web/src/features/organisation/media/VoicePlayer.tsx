@@ -5,7 +5,7 @@ import { usePreference } from '../../../platform/preferences.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
-import { clockText } from './message-parts.ts'
+import { clockText } from './media-rules.ts'
 import { BrokenMedia, PendingMedia } from './MissingMedia.tsx'
 import {
   audioRate,

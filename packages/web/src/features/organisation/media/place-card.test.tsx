@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 
 const BODY = '|https://maps.google.com/maps?q=1%2C2&z=17|Pizzaria Bela, Rua Augusta 1'

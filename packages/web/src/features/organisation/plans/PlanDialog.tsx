@@ -18,7 +18,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { excessText, isReducedPlan } from './plan-excess.ts'
 import { fetchExcess, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
-import { reaisInputText } from './reais.ts'
+import { reaisInputText } from './reais-input-text.ts'
 
 type PlanForm = Record<'name' | 'users' | 'connections' | 'queues' | 'value', string> &
   Record<PlanFlag | 'isOffered', boolean>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { CallError, ERR_NETWORK, isUnanswered } from '../../../platform/call-error.ts'
-import { retryAfter } from '../../../platform/live/live.ts'
+import { retryAfter } from '../../../platform/live/live-socket.ts'
 import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { UnsentStorage } from './unsent-storage.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { liveState } from '../../../platform/live/live.ts'
+import { liveState } from '../../../platform/live/live-socket.ts'
 import { useSession } from '../sessions/index.ts'
 
 interface Resendable {

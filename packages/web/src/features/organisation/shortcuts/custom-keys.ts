@@ -1,4 +1,4 @@
-import { areKeysColliding } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-limits'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shortcutKeys } from '../../../platform/desk-preferences.ts'
 import { chordOf, type Pressed } from './chords.ts'

@@ -1,4 +1,4 @@
-import { areKeysColliding } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-limits'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shortcutKeys } from '../../../platform/desk-preferences.ts'
 import { chordOf, isAssignable, keycapsOf } from './chords.ts'

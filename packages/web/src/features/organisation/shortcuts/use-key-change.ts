@@ -1,4 +1,4 @@
-import { areKeysColliding } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-limits'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'

@@ -3,7 +3,7 @@ import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { usersLive } from './users.live.ts'
 import { userList } from './users.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { colleagueOf, userList, USERS } from './users.queries.ts'
 

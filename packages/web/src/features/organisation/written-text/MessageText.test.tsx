@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { MessageText } from './MessageText.tsx'
 
 /** Without styles, classes and text direction. */

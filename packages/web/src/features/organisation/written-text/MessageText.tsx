@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { Fragment } from 'react'
 import { Box } from '../../../ui/Box.tsx'
-import { isBigEmoji, type Piece, piecesOf } from './message-text.ts'
+import { isBigEmoji, type Piece, piecesOf } from './text-pieces.ts'
 import { type Block, blocksOf } from './text-blocks.ts'
 
 /** Renders a text with WhatsApp's marks, lists, quotes and links. HTML in it is shown as text. */

@@ -1,7 +1,7 @@
 import type { Campaign, ToldCampaign } from '@guiche/contract/campaigns'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { campaignList } from './campaigns.queries.ts'
 

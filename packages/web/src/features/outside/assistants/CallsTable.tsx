@@ -15,7 +15,7 @@ import { useCalls } from './assistants.queries.ts'
 import { assistantWords } from './assistants.words.ts'
 import { useCallColumns } from './use-call-columns.tsx'
 
-const CallDialog = lazy(() => import('./CallDialog.tsx'))
+const CallDialog = lazy(() => import('./CallDetailsDialog.tsx'))
 
 /** Calls of assistants in users' names, newest first. For administrators. */
 export function CallsTable() {

@@ -2,7 +2,7 @@ import type { AssistantCall } from '@guiche/contract/assistants'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { itemsOf, type PageItems } from '../../../platform/lists/merge.ts'
+import { itemsOf, type PageItems } from '../../../platform/lists/merge-items.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 
 type CallPage = RepliedBy<'GET /assistant-calls'>

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { CallError, ERR_NETWORK } from '../../../platform/call-error.ts'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Summary } from './Summary.tsx'
 

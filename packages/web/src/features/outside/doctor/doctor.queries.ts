@@ -1,7 +1,7 @@
 import type { CompanyCheck, DoctorCheck, DoctorReport, ServerCheck } from '@guiche/contract/doctor'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']

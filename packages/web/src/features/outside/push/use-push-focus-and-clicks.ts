@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { liveState, tellFocus } from '../../../platform/live/live.ts'
+import { liveState, tellFocus } from '../../../platform/live/live-socket.ts'
 
 /**
  * Reports the focus of the window to the server, so that the user's other browsers stay quiet, and opens the page of a

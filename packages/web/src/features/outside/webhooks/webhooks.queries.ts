@@ -14,8 +14,8 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge.ts'
-import { useActAndRefetch } from '../../../platform/lists/mutations.ts'
+import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge-items.ts'
+import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
 import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
 
 type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>

@@ -13,13 +13,13 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { articlesLive } from './articles.live.ts'
 import { articleList, useRemoveArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
-import { OtherActions, type Opened } from './OtherActions.tsx'
+import { OtherActions, type Opened } from './ArticlesPageActions.tsx'
 import { useArticleActions } from './use-article-actions.tsx'
 
 // Dialogs are loaded when they are first opened.
 const ArticleDialog = lazy(() => import('./ArticleDialog.tsx'))
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
-const PageDialog = lazy(() => import('./PageDialog.tsx'))
+const PageDialog = lazy(() => import('./ImportPageDialog.tsx'))
 const SearchTestDialog = lazy(() => import('./SearchTestDialog.tsx'))
 
 /** The knowledge base, updated by live events. */

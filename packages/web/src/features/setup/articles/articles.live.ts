@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { articleList } from './articles.queries.ts'
 
 /** Updates articles in their list and refetches search results. */

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { mergeCall } from './bot-calls.queries.ts'
 
 /** Adds a new call to the log of its prompt or integration. */

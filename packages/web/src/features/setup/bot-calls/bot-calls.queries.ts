@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { itemsOf, mergePages, type PageItems } from '../../../platform/lists/merge.ts'
+import { itemsOf, mergePages, type PageItems } from '../../../platform/lists/merge-items.ts'
 
 const CALLS = ['bot-calls'] as const
 

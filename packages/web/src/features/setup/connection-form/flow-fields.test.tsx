@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { campaignsShown } from '../../../platform/preferences.ts'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import {
   type ConnectionForm,
   connectionFormOf,

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { isUnexpectedlyDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
-import { PairByCode } from './PairByCode.tsx'
+import { PairByCode } from './PairingCodeForm.tsx'
 
 /** After the scan the dialog shows the pairing for this long before it closes. */
 const CLOSES_AFTER_MS = 1200

@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { use } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { ColorDot, DotChip } from '../../../ui/Chip.tsx'
+import { ColorDot, DotChip } from '../../../ui/ColorChips.tsx'
 import { Field, IsSaving } from '../../../ui/Field.tsx'
 import { connectionWords } from './connections.words.ts'
 

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { connectionsLive } from './connections.live.ts'
 import { connectionsQuery } from './connections.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 
 beforeAll(() => changeLanguage('pt'))

@@ -1,6 +1,6 @@
 import type { Flow } from '@guiche/contract/flows'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { drawnFlowQuery } from './flow-editor.queries.ts'
 
 /** Events of the flow open in the editor. They carry its state, not its graph. */

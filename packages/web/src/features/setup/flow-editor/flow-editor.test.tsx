@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import { type EditorActions, EditorActionsContext } from './actions/editor-actions.ts'
 import { EditorNotice } from './EditorNotice.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -18,7 +18,7 @@ import { createMarks } from './marks/marks.ts'
 import { isNodeFound, nodeName } from './node-text.ts'
 import { buildGraph, buildMenuNode, buildNode, startNode } from './testing/build-graph.ts'
 import type { Saving } from './use-saving.ts'
-import { DiffWords } from './versions/DiffWords.tsx'
+import { DiffWords } from './versions/DiffList.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { flowLiveWords } from './flow-live.words.ts'
-import type { NodeCount, NodeCounts } from './flow-counts.ts'
+import type { NodeCount, NodeCounts } from './use-node-counts.ts'
 
 /**
  * Counts on a node's card: customers who reached it and customers who stopped there, `128 entraram, 12 pararam aqui`.

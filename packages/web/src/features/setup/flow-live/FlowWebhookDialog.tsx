@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { flowStartWords } from './flow-start.words.ts'
 import { useFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
-import { startExample } from './start-examples.ts'
+import { startExample } from './flow-start-examples.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 interface FlowWebhookDialogProps {

@@ -17,7 +17,7 @@ import { flowSessionsLive } from './flow-sessions.live.ts'
 import { useSessions } from './flow-sessions.queries.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SessionItem } from './SessionItem.tsx'
-import { useRelease } from './use-release.tsx'
+import { useRelease } from './use-release-customer.tsx'
 
 interface SessionsPanelProps {
   flowId: number

@@ -19,7 +19,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useConnections } from '../connections/index.ts'
 import { flowStartWords } from './flow-start.words.ts'
 import { useRemoveFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
-import { pathsIn } from './paths-in.ts'
+import { pathsIn } from './body-paths.ts'
 
 /** Form values as typed: the connection's id is a text, empty for the company's default. */
 interface WebhookFields {

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import { CountBadge, CountsLegend } from './CountBadge.tsx'
 import { sessionPages } from './flow-sessions.queries.ts'
 import { NodeChoice } from './MoveDialog.tsx'
-import { pathsIn } from './paths-in.ts'
+import { pathsIn } from './body-paths.ts'
 import { SessionItem } from './SessionItem.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
-import { startExample } from './start-examples.ts'
+import { startExample } from './flow-start-examples.ts'
 
 beforeAll(() => changeLanguage('pt'))
 

@@ -2,7 +2,7 @@ import { lazy, lazyPane } from '../../../ui/lazy.tsx'
 
 export { CountBadge, CountsLegend } from './CountBadge.tsx'
 export { useVersionNodes } from './flow-sessions.queries.ts'
-export { type NodeCount, useNodeCounts } from './flow-counts.ts'
+export { type NodeCount, useNodeCounts } from './use-node-counts.ts'
 
 // Panels and dialogs are loaded when they are opened.
 export const SessionsPanel = lazyPane(async () => ({

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import { say } from '../../../platform/words.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from './kind-of.ts'
 
 // One-line names of nodes, for lists and screen readers.
 

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { flowRows } from './flows.queries.ts'
 import { dropPhrasesOf } from './phrases/phrases.queries.ts'
 

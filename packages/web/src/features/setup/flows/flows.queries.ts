@@ -2,7 +2,11 @@ import type { Flow, FlowTemplate } from '@guiche/contract/flows'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useActAndRefetch, useRemoveRow, useSaveRow } from '../../../platform/lists/mutations.ts'
+import {
+  useActAndRefetch,
+  useRemoveRow,
+  useSaveRow,
+} from '../../../platform/lists/row-mutations.ts'
 import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 
 /** Key of the list, whose rows have no graph; graphs are queries of the editor. */

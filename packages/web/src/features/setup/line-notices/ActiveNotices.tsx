@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { noticeWords } from './line-notices.words.ts'
 import { noticeText } from './notice-text.ts'
-import { activeNotices } from './notice-rules.ts'
+import { activeNotices } from './active-notices.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 
 /** Problems that a connection's provider has reported and that still hold; renders nothing without any. */

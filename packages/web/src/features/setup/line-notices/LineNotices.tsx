@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { noticeWords } from './line-notices.words.ts'
 import { noticeText } from './notice-text.ts'
-import { hasEnded, activeNotices } from './notice-rules.ts'
+import { hasEnded, activeNotices } from './active-notices.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { useLineNotices } from './use-line-notices.ts'
 

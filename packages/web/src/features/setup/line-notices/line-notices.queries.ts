@@ -2,7 +2,7 @@ import type { LineNotice } from '@guiche/contract/line-notices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { newestNoticesFirst } from './notice-rules.ts'
+import { newestNoticesFirst } from './active-notices.ts'
 
 /** Notices of all connections, newest first. */
 export const lineNoticesQuery = queryOptions({

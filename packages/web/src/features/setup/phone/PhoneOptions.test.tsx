@@ -1,7 +1,7 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { PhoneOptions } from './PhoneOptions.tsx'
 
 beforeAll(() => changeLanguage('pt'))

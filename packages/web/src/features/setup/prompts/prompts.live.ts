@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { promptList } from './prompts.queries.ts'
 
 /** Updates prompts on their page. */

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { integrationList } from './queue-integrations.queries.ts'
 
 /** Updates integrations on their page. */

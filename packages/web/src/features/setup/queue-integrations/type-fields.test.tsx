@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../testing/render-html.tsx'
 import {
   type IntegrationForm,
   integrationFormOf,

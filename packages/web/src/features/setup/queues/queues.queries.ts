@@ -2,7 +2,7 @@ import type { Queue, QueueSummary } from '@guiche/contract/queues'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useRemoveRow, useSaveRow } from '../../../platform/lists/mutations.ts'
+import { useRemoveRow, useSaveRow } from '../../../platform/lists/row-mutations.ts'
 import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 

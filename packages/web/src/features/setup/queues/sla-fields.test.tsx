@@ -2,7 +2,7 @@ import type { QueueInput } from '@guiche/contract/queues'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { queueFieldsOf, tabOfFields, type QueueFields } from './queue-form.ts'
 import { SlaFields } from './SlaFields.tsx'
 

@@ -17,7 +17,7 @@ import {
   lateRepeatFaults,
   repeatHours,
   withoutErrorNumbers,
-} from './fault-rules.ts'
+} from './simulator-faults.ts'
 import { type PartProps, FaultSection, ShareRange, WaitRange } from './FaultInputs.tsx'
 import { OutgoingFaults } from './OutgoingFaults.tsx'
 import { useFaults, useSetFaults } from './simulator.queries.ts'

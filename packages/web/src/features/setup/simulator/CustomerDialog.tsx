@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { base64Of } from './chat/attachments.ts'
 import { CustomerAvatar } from './CustomerAvatar.tsx'
-import { formatNumber } from './phone-rules.ts'
+import { formatNumber } from './phone-contents.ts'
 import { useChangeCustomer, useCustomer } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { behaviourWords } from './behaviour.words.ts'
-import { percentOf } from './phone-rules.ts'
+import { percentOf } from './phone-contents.ts'
 import { Range } from './Range.tsx'
 
 /** Props of a group of settings. */

@@ -2,7 +2,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { behaviourWords } from './behaviour.words.ts'
 import { FailureReason } from './FailureReason.tsx'
-import { FIRST_CONTACTS_A_DAY, firstContactsOf, refusalFaultOf } from './fault-rules.ts'
+import { FIRST_CONTACTS_A_DAY, firstContactsOf, refusalFaultOf } from './simulator-faults.ts'
 import { type PartProps, FaultSection, ShareRange, WaitRange } from './FaultInputs.tsx'
 
 const scopes = ['message', 'chat', 'line', 'newContacts'] as const

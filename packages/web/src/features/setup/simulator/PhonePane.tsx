@@ -7,7 +7,7 @@ import { PhoneFrame } from '../phone/index.ts'
 import { PhoneChat } from './chat/PhoneChat.tsx'
 import type { Person } from './chat/use-writer.ts'
 import { LineDown } from './line/LineDown.tsx'
-import { type Chat, chatKey } from './phone-rules.ts'
+import { type Chat, chatKey } from './phone-contents.ts'
 import { noticeIconStyle, noticeStyle } from './phone-styles.ts'
 import { simulatorWords } from './simulator.words.ts'
 

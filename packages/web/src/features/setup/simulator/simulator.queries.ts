@@ -8,8 +8,8 @@ import type {
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import type { Chat } from './phone-rules.ts'
-import { nextCursor, chatKey, mergeMessages } from './phone-rules.ts'
+import type { Chat } from './phone-contents.ts'
+import { nextCursor, chatKey, mergeMessages } from './phone-contents.ts'
 
 // Poll intervals, while the page is visible; the simulator sends no live events.
 

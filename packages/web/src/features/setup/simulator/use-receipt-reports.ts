@@ -1,8 +1,8 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { declarePreference } from '../../../platform/preferences.ts'
-import type { Chat } from './phone-rules.ts'
-import { unreportedMessages } from './phone-rules.ts'
+import type { Chat } from './phone-contents.ts'
+import { unreportedMessages } from './phone-contents.ts'
 import { useReportStatus } from './simulator.queries.ts'
 
 const DELIVERED = 3

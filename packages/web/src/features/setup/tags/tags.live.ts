@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { tagList } from './tags.queries.ts'
 
 /** Updates tags in pickers, on the board and on their page. */

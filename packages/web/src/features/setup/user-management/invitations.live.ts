@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { invitationRows } from './invitations.queries.ts'
 
 /** Updates the pending invitations. */

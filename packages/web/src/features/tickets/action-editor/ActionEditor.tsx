@@ -22,7 +22,7 @@ import {
   stepOf,
   withNewStep,
 } from './action-steps.ts'
-import { AddAction } from './AddAction.tsx'
+import { AddAction } from './AddActionButton.tsx'
 
 interface ActionEditorProps {
   actor: ComposedActor

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { dropDraft, mergeDraft } from './drafts.queries.ts'
 
 /** Socket events about the user's drafts that were saved or deleted in another browser. */

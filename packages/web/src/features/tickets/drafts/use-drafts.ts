@@ -1,7 +1,7 @@
 import type { Draft } from '@guiche/contract/drafts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import { liveState } from '../../../platform/live/live.ts'
+import { liveState } from '../../../platform/live/live-socket.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { draftsLive } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'

@@ -8,10 +8,10 @@ import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
-import { formatPhone } from '../../../ui/phone.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { FLOAT } from '../../../ui/theme-roles.ts'
 import { TICKETS_PATH, TicketTimeBadge, TicketPreview } from '../tickets/index.ts'
-import type { LaneKey } from './board-rules.ts'
+import type { LaneKey } from './board-lanes.ts'
 import { kanbanWords } from './kanban.words.ts'
 
 interface KanbanCardProps {

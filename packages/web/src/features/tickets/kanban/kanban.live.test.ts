@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { boardQuery } from './kanban.queries.ts'
 

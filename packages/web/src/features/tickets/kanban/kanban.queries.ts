@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { type BoardFilter, movedToLane, boardWithTicket } from './board-rules.ts'
+import { type BoardFilter, movedToLane, boardWithTicket } from './board-lanes.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { liveState, tellPresence } from '../../../platform/live/live.ts'
+import { liveState, tellPresence } from '../../../platform/live/live-socket.ts'
 import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts'
 import {
   clearCustomersTyping,

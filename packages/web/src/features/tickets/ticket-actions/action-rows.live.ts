@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { assignmentsLive } from './ticket-assignments.live.ts'
 import { ownAssignments } from './ticket-assignments.queries.ts'
 

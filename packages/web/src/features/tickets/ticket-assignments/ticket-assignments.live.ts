@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../platform/live/live-socket.ts'
 import { dropAssignment, mergeAssignment } from './ticket-assignments.queries.ts'
 
 /** Socket events about tickets assigned to the user by others, and about their end: opened, or assigned elsewhere. */

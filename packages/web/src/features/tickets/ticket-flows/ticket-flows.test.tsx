@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { drawn } from '../../../testing/render-html.tsx'
 import { FlowChip } from './FlowChip.tsx'
 import { MessageFlow } from './MessageFlow.tsx'
 

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { FLOAT, listRowStyle } from '../../../ui/theme-roles.ts'
-import type { Colleague } from './mention-rules.ts'
+import type { Colleague } from './note-mentions.ts'
 import { noteWords } from './notes-panel.words.ts'
 
 interface MentionListProps {

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { MentionList, mentionId, mentionListId } from './MentionList.tsx'
-import { mentionBefore, type Colleague, matchingColleagues } from './mention-rules.ts'
+import { mentionBefore, type Colleague, matchingColleagues } from './note-mentions.ts'
 import { noteWords } from './notes-panel.words.ts'
 
 interface NoteInputProps {

@@ -1,7 +1,7 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { Box } from '../../../ui/Box.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
-import { noteParts } from './mention-rules.ts'
+import { noteParts } from './note-mentions.ts'
 
 /** A note's text with the mentioned colleagues highlighted. */
 export function NoteText({ note: { note, mentions } }: { note: TicketNote }) {

@@ -1,4 +1,4 @@
-export { mentionBefore, type Colleague, matchingColleagues } from './mention-rules.ts'
+export { mentionBefore, type Colleague, matchingColleagues } from './note-mentions.ts'
 export { NoteCard } from './NoteCard.tsx'
 export { notesLive } from './ticket-notes.live.ts'
 export {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildNote } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/tell.ts'
+import { tell } from '../../../testing/dispatch-to-hearings.ts'
 import { notesLive } from './ticket-notes.live.ts'
 import { ticketNotes, unreadMentions } from './ticket-notes.queries.ts'
 

@@ -2,7 +2,7 @@ import { useWords } from '../../../platform/words.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
-import { mentionsIn } from './mention-rules.ts'
+import { mentionsIn } from './note-mentions.ts'
 import { noteWords } from './notes-panel.words.ts'
 import { type NotedTicket, useWriteNote } from './ticket-notes.queries.ts'
 

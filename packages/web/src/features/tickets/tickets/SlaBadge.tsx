@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { type DueClock, remainingText, type SlaTone, slaToneAt } from './sla-rules.ts'
+import { type DueClock, remainingText, type SlaTone, slaToneAt } from './sla-clocks.ts'
 import { slaWords } from './sla.words.ts'
 
 /**

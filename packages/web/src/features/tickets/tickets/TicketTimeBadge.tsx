@@ -4,10 +4,10 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { isShownInLists, nextDueClock } from './sla-rules.ts'
+import { isShownInLists, nextDueClock } from './sla-clocks.ts'
 import { SlaBadge } from './SlaBadge.tsx'
 import { ticketWords } from './tickets.words.ts'
-import { type WaitLevel, waitLevelAt, waitedText, waitStart } from './waiting-rules.ts'
+import { type WaitLevel, waitLevelAt, waitedText, waitStart } from './waiting-time.ts'
 
 /** The time at which a snoozed ticket wakes, its queue's next target, or the customer's waiting time. */
 export function TicketTimeBadge({ ticket }: { ticket: Ticket }) {

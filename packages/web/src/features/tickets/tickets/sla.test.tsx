@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn } from '../../../testing/drawn.tsx'
-import { isShownInLists, remainingText, slaAlertsOf, nextDueClock, slaToneAt } from './sla-rules.ts'
+import { drawn } from '../../../testing/render-html.tsx'
+import {
+  isShownInLists,
+  remainingText,
+  slaAlertsOf,
+  nextDueClock,
+  slaToneAt,
+} from './sla-clocks.ts'
 import { TicketTimeBadge } from './TicketTimeBadge.tsx'
 
 beforeAll(() => changeLanguage('pt'))

@@ -1,4 +1,4 @@
-import { protocolIn } from '@guiche/contract/protocol'
+import { protocolIn } from '@guiche/contract/ticket-protocol'
 import type { SentTo } from '@guiche/contract/routes'
 import { isFound } from '@guiche/contract/search'
 import type { Ticket, TicketOrder, TicketStatus, WaitingSide } from '@guiche/contract/tickets'

@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
 import { refetchSoon, type Moment } from '../../../platform/live/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
-import { itemsOf } from '../../../platform/lists/merge.ts'
+import { itemsOf } from '../../../platform/lists/merge-items.ts'
 import { ticketsQueryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
   withChangedTickets,

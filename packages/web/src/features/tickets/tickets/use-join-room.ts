@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { joinRoom, type Room } from '../../../platform/live/live.ts'
+import { joinRoom, type Room } from '../../../platform/live/live-socket.ts'
 import { refetchOlder } from '../../../platform/live/live-cache.ts'
 
 interface Joined {

@@ -1,6 +1,6 @@
 import type { Decide } from '../decision.ts'
 import { runTimers } from './run-timers.ts'
-import { startWaitingSweep } from './sweep-waiting.ts'
+import { startWaitingSweep } from './sweep-waiting-tickets.ts'
 
 export interface TimedWork {
   stop(): Promise<void>

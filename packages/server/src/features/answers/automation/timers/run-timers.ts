@@ -1,7 +1,7 @@
 import { fromNow, MINUTE, now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
-import { isUnavailable } from '../../../../platform/database/unavailable.ts'
+import { isUnavailable } from '../../../../platform/database/database-errors.ts'
 import { log } from '../../../../platform/log.ts'
 import { KeyedQueue } from '../../../../platform/jobs/keyed-queue.ts'
 import { isServed } from '../../../organisation/companies/index.ts'

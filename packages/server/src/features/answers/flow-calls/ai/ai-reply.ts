@@ -1,10 +1,10 @@
 import { CUT_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { z } from 'zod'
-import { jsonOf } from '../../../../platform/json-of.ts'
+import { jsonOf } from '../../../../platform/parse-json.ts'
 import { AiError } from '../../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
-import type { AiMessage } from './ai-question.ts'
+import type { AiMessage } from './completion-request.ts'
 import { isListOrObject, storableText } from '../flow-values.ts'
 
 // Parses the response of a model, which is external input. Pure, linear.

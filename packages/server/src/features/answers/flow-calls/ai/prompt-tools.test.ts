@@ -5,7 +5,7 @@ import {
   COMPLETIONS,
   repliesInTurn,
   textAnswer,
-} from '../../../../testing/ai-program.ts'
+} from '../../../../testing/ai-replies.ts'
 import {
   ANSWERED,
   type BotDesk,

@@ -6,7 +6,7 @@ import type { OpenedPrompt } from '../../../setup/prompts/index.ts'
 import type { AiTool } from './ai-request.ts'
 import { headersAndBodyOf } from '../request-http.ts'
 import { findCustomer, listAttendances } from './customers.queries.ts'
-import { filledAddress } from '../fill-in.ts'
+import { filledAddress } from '../fill-variables.ts'
 import { decodedAnswer } from '../flow-values.ts'
 
 // Tools of a prompt. The ticket determines the contact and attendances they read, never the model.

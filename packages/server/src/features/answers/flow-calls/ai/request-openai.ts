@@ -8,7 +8,7 @@ import {
   HAND_OVER,
   type ToolUse,
 } from './ai-request.ts'
-import { aiMessagesOf, questionOf } from './ai-question.ts'
+import { aiMessagesOf, questionOf } from './completion-request.ts'
 import {
   aiAnswerOfReply,
   parsedArguments,

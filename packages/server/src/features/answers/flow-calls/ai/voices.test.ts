@@ -1,12 +1,12 @@
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { COMPLETIONS, textAnswer, TRANSCRIPTIONS } from '../../../../testing/ai-program.ts'
+import { COMPLETIONS, textAnswer, TRANSCRIPTIONS } from '../../../../testing/ai-replies.ts'
 import {
   speechAfterBusy,
   endlessSound,
   speechReply,
   SPEECH,
-} from '../../../../testing/azure-program.ts'
+} from '../../../../testing/azure-replies.ts'
 import { buildDesk, type Desk } from '../../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../../testing/build-flow.ts'
 import { buildPromptInput } from '../../../../testing/build-prompt-input.ts'

@@ -1,6 +1,6 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BROKEN, functionCalls, COMPLETIONS, textAnswer } from '../../../../testing/ai-program.ts'
+import { BROKEN, functionCalls, COMPLETIONS, textAnswer } from '../../../../testing/ai-replies.ts'
 import {
   ANSWERED,
   type BotDesk,
@@ -20,7 +20,7 @@ import {
 import { richText } from '../../../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
-import { keyFile } from '../../../../testing/key-file.ts'
+import { keyFile } from '../../../../testing/dialogflow-key-file.ts'
 import { setGoogleAddresses } from '../../../setup/dialogflow/index.ts'
 import { EXTERNAL_JOB } from '../../../messages/flow-engine/index.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { safeRequestWithRetries } from '../../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../../platform/json-of.ts'
+import { jsonOf } from '../../../../platform/parse-json.ts'
 import { mediaAddress } from '../../../organisation/files/index.ts'
 import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../../messages/messages/index.ts'

@@ -2,14 +2,14 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
 import { MINUTE, now, SECOND } from '../../../../platform/clock.ts'
 import { safeRequest } from '../../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../../platform/json-of.ts'
+import { jsonOf } from '../../../../platform/parse-json.ts'
 import {
   isTypebotWord,
   type ExternalAnswer,
   type ExternalMessage,
 } from '../../../messages/flow-engine/index.ts'
 import { chosenOptionOf, markdownReader } from '../../../messages/messages/index.ts'
-import { filledAddress } from '../fill-in.ts'
+import { filledAddress } from '../fill-variables.ts'
 import { isListOrObject, decodedAnswer } from '../flow-values.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../../../platform/json-of.ts'
+import { jsonOf } from '../../../../platform/parse-json.ts'
 import type { ExternalAnswer, ExternalMessage } from '../../../messages/flow-engine/index.ts'
 import { MARKDOWN_MAX } from '../../../messages/messages/index.ts'
 import { isListOrObject, storableText } from '../flow-values.ts'

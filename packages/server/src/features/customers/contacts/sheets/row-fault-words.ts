@@ -1,5 +1,5 @@
 import type { Language } from '@guiche/contract/companies'
-import { phoneWords } from '@guiche/contract/phone-words'
+import { phoneWords } from '@guiche/contract/phone-fault-words'
 import { rowFaultWords } from '@guiche/contract/row-fault-words'
 import type { PhoneFault } from '@guiche/contract/typed-phones'
 

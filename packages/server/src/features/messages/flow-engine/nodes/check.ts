@@ -1,12 +1,12 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { plainText } from '@guiche/contract/plain-text'
 import { isOpenAt } from '@guiche/contract/working-hours'
-import { filledText } from '../fill-in.ts'
-import type { FlowContext, RunAt } from '../flow-run.ts'
+import { filledText } from '../fill-variables.ts'
+import type { FlowContext, RunAt } from '../flow-engine-types.ts'
 import { resultOfBranch } from '../node-outputs.ts'
 import type { NodeSteps } from '../node-steps.ts'
-import { readingContextOf } from '../values/comparable.ts'
-import { conditionHolds } from '../values/compare.ts'
+import { readingContextOf } from '../values/parse-values.ts'
+import { conditionHolds } from '../values/compare-values.ts'
 
 export const checkSteps: NodeSteps<'check'> = {
   enter: (run) => resultOfBranch(checkHolds(run)),

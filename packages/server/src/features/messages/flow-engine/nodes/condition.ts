@@ -1,8 +1,8 @@
-import { filledText, variableValueOf } from '../fill-in.ts'
+import { filledText, variableValueOf } from '../fill-variables.ts'
 import { resultOfBranch } from '../node-outputs.ts'
 import type { NodeSteps } from '../node-steps.ts'
-import { readingContextOf } from '../values/comparable.ts'
-import { conditionHolds } from '../values/compare.ts'
+import { readingContextOf } from '../values/parse-values.ts'
+import { conditionHolds } from '../values/compare-values.ts'
 
 export const conditionSteps: NodeSteps<'condition'> = {
   enter(run) {

@@ -1,5 +1,5 @@
-import { filledText } from '../fill-in.ts'
-import type { FlowOutput, RunAt } from '../flow-run.ts'
+import { filledText } from '../fill-variables.ts'
+import type { FlowOutput, RunAt } from '../flow-engine-types.ts'
 import { textOutputs } from '../node-outputs.ts'
 import type { NodeSteps } from '../node-steps.ts'
 

@@ -1,4 +1,4 @@
-import { variablesWithValues } from '../fill-in.ts'
+import { variablesWithValues } from '../fill-variables.ts'
 import type { NodeSteps } from '../node-steps.ts'
 import { requestProgram } from '../request-program.ts'
 

@@ -1,6 +1,6 @@
 import { INTERVAL_MAX_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import { type ContentElement, elementsInOrder } from '@guiche/contract/flow-nodes/single-block'
-import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
+import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-engine-types.ts'
 import { clockWait, mediaOutputs, mediumOf, ONWARD, textOutputs } from '../node-outputs.ts'
 import type { NodeSteps } from '../node-steps.ts'
 

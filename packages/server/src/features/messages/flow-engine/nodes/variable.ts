@@ -1,4 +1,4 @@
-import { filledText, variablesWithValues } from '../fill-in.ts'
+import { filledText, variablesWithValues } from '../fill-variables.ts'
 import { ONWARD } from '../node-outputs.ts'
 import type { NodeSteps } from '../node-steps.ts'
 

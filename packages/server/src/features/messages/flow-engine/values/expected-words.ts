@@ -1,6 +1,6 @@
 import type { Expectation } from '@guiche/contract/flow-nodes/question'
 import type { VariableLanguage } from '@guiche/contract/variables'
-import type { SaidMedium } from '../flow-run.ts'
+import type { SaidMedium } from '../flow-engine-types.ts'
 
 const whys: Readonly<Record<VariableLanguage, Readonly<Record<Expectation, string>>>> = {
   pt: {

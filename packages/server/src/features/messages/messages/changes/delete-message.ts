@@ -11,7 +11,7 @@ import { saveMessage } from '../messages.queries.ts'
 import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable.ts'
+import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
 import { updateListPreview } from '../update-list-preview.ts'
 
 /**

@@ -12,7 +12,7 @@ import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { enqueuePreview } from '../content/previews/preview-link.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable.ts'
+import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
 import { updateListPreview } from '../update-list-preview.ts'
 
 /**

@@ -10,7 +10,7 @@ import { hasFailed, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import { findNewestTicketId, saveMessage } from '../messages.queries.ts'
 import { openMessageAs } from '../open-message.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable.ts'
+import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
 
 /**
  * Sets the company's single reaction to a message; an empty one removes it. @throws ERR_NO_MESSAGE_FOUND,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageName, Party } from '../../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
-import type { LineDelivery } from '../../../../channels/outbox/deliver.ts'
+import type { LineDelivery } from '../../../../channels/outbox/start-delivery.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import {
   buildDriverlessLine,
   type DriverlessLine,
   messageFrom,
 } from '../../../../testing/build-driverless-line.ts'
-import { deliverOutboxTo } from '../../../../testing/deliver-outbox-to.ts'
+import { deliverOutboxTo } from '../../../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { receiveEvents } from '../receiving/receive-events.ts'

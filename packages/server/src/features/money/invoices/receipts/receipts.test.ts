@@ -4,7 +4,7 @@ import {
   buildPayingCompany,
   buildPlatform,
   type Platform,
-} from '../../../../testing/paying-company.ts'
+} from '../../../../testing/build-paying-company.ts'
 import type { TestClient } from '../../../../testing/test-client.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 

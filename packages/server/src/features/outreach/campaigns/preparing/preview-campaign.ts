@@ -14,7 +14,7 @@ import {
 } from '../campaign-content.ts'
 import { campaignSettingsOf } from '../settings/campaign-settings.ts'
 import { countLackingRecipients } from './count-lacking-recipients.ts'
-import { findUnknownVariables } from './known-variables.ts'
+import { findUnknownVariables } from './unknown-variables.ts'
 import { countItemsByValidity, findListItem, listValidNumbers } from './audience.queries.ts'
 import { findReportedTemplate } from '../lines-and-template.ts'
 import { expectedDurationMs } from '../sending/pace.ts'

@@ -1,4 +1,4 @@
-import { serve } from '../../../../platform/http/serve.ts'
+import { serve } from '../../../../platform/http/bind-route.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { createFailedList } from './create-failed-list.ts'
 import { retryRecipients } from './retry-recipients.ts'

@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { listServedContacts, type SkipOrWait, skipOrWait } from '../../campaign-governor/index.ts'
 import { listOptedOut } from '../../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from '../campaign-content.ts'
-import { inRoundRobinOrder, type UsableLine } from './choose-line.ts'
+import { inRoundRobinOrder, type UsableLine } from './usable-lines.ts'
 import { addToDayCounts, isKnownToLine, type LineFacts } from './line-facts.queries.ts'
 import {
   listReachedContacts,

@@ -1,6 +1,6 @@
 import type { CampaignWaitReason, KeptWait } from '@guiche/contract/campaign-waits'
 import { campaignLimitToday, warmUpStartedAt } from '../../campaign-governor/index.ts'
-import { isLineUp, recipientsLeftToday } from '../sending/choose-line.ts'
+import { isLineUp, recipientsLeftToday } from '../sending/usable-lines.ts'
 import { firstContactLimit, type LineFacts } from '../sending/line-facts.queries.ts'
 
 // Reasons why a campaign is waiting, as its row stores them. Pure.

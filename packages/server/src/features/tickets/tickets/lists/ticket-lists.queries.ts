@@ -1,4 +1,4 @@
-import { protocolIn } from '@guiche/contract/protocol'
+import { protocolIn } from '@guiche/contract/ticket-protocol'
 import {
   COUNT_CAP,
   TICKET_PAGE,

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { findLineState } from '../../../setup/connections/index.ts'
 import { findOrInsertThread, lockThreads, moveTicketMessages } from '../../threads/index.ts'
 import { refuseSecondTicket } from '../ticket-refusals.ts'
-import { syncPositions } from '../sync-positions.ts'
+import { syncPositions } from '../sync-tickets-with-positions.ts'
 import type { TicketRow } from '../tickets.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { Reassignment } from '../../../customers/contacts/index.ts'
-import { syncPositions } from '../sync-positions.ts'
+import { syncPositions } from '../sync-tickets-with-positions.ts'
 import { reassignTicketRows } from '../tickets.queries.ts'
 
 /**

@@ -17,7 +17,7 @@ import { ContactMerges } from './ContactMerges.tsx'
 import { contactsLive } from '../contacts.live.ts'
 import { useContact } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
-import { Section } from './Section.tsx'
+import { Section } from './DrawerSection.tsx'
 
 export interface ContactDrawerProps {
   ticket: Ticket

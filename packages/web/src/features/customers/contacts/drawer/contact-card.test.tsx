@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { buildContact } from '../../../../testing/build-ticket.ts'
-import { drawn } from '../../../../testing/drawn.tsx'
+import { drawn } from '../../../../testing/render-html.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
 beforeAll(() => changeLanguage('pt'))

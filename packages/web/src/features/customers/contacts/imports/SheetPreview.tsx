@@ -11,7 +11,7 @@ import { rowFaultsOf, useRowFaultText } from '../../../../platform/texts/row-fau
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput } from '../../../../ui/Field.tsx'
-import { formatPhone } from '../../../../ui/phone.ts'
+import { formatPhone } from '../../../../ui/format-phone.ts'
 import { importWords } from './import.words.ts'
 
 interface SheetPreviewProps {

@@ -14,7 +14,7 @@ import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 import { panelNote } from '../panel-styles.ts'
 import { quickLabel, quickMatches } from './suggestion-rules.ts'
-import { textWithVariables } from '../writing/variables.ts'
+import { textWithVariables } from '../writing/text-with-variables.ts'
 
 interface QuickAnswersPanelProps {
   ticket: Ticket

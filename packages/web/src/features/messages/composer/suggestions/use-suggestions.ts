@@ -26,7 +26,7 @@ import {
   triggerAt,
 } from './suggestion-rules.ts'
 import { receiverOf } from '../writing/use-charge-command.tsx'
-import { offeredVariables, textWithVariables } from '../writing/variables.ts'
+import { offeredVariables, textWithVariables } from '../writing/text-with-variables.ts'
 import { type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
 
 export interface Suggestion {

@@ -13,7 +13,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
-import { offeredVariables, textWithVariables } from '../writing/variables.ts'
+import { offeredVariables, textWithVariables } from '../writing/text-with-variables.ts'
 import type { ToolbarProps } from './ComposerToolbar.tsx'
 import type { Panel } from './use-tool-panel.ts'
 

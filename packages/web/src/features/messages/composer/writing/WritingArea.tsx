@@ -8,12 +8,12 @@ import { FileTray } from '../files/FileTray.tsx'
 import { ModeSwitch } from '../ModeSwitch.tsx'
 import { EditorField } from './EditorField.tsx'
 import { EditorFooter, type OtherInput } from './EditorFooter.tsx'
-import { PixLine } from './PixLine.tsx'
+import { PixLine } from './PixChargePreview.tsx'
 import { SlipWarning } from './SlipWarning.tsx'
 import type { EditorState } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { VariablePreview } from './VariablePreview.tsx'
-import { textWithVariables } from './variables.ts'
+import { textWithVariables } from './text-with-variables.ts'
 
 interface WritingAreaProps extends ComposerProps {
   macros: TicketMacros

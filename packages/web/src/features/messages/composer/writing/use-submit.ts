@@ -14,7 +14,7 @@ import {
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { shrinkPicture } from '../files/shrink-picture.ts'
 import type { TrayFile } from '../files/use-tray.ts'
-import { textWithVariables } from './variables.ts'
+import { textWithVariables } from './text-with-variables.ts'
 import { signedText, splitSignature } from './message-text.ts'
 
 interface ToSend {

@@ -1,4 +1,4 @@
-import { minutesText } from '../dashboard-filter.ts'
+import { minutesText } from '../dashboard-rules.ts'
 
 interface Waiting {
   readonly waitingSince: string | null

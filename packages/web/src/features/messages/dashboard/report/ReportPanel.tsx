@@ -21,7 +21,7 @@ import {
   reportGroupings,
   type ReportTime,
   reportTimes,
-} from '../dashboard-filter.ts'
+} from '../dashboard-rules.ts'
 import { ticketReportQuery } from '../dashboard.queries.ts'
 import { dashboardWords } from '../dashboard.words.ts'
 import { Panel } from '../../../../ui/Panel.tsx'

@@ -9,7 +9,7 @@ import { bulkWords } from './bulk.words.ts'
 import { BulkChoices, type ChoiceKind } from './BulkChoices.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { BulkToolbar } from './BulkToolbar.tsx'
-import { type BulkGroup, type BulkKind, useBulk } from './use-bulk.ts'
+import { type BulkGroup, type BulkKind, useBulk } from './use-bulk-action.ts'
 
 interface BulkBarProps {
   selection: TicketSelection

@@ -7,7 +7,7 @@ import { pauseWords, useColleagues } from '../../../organisation/users/index.ts'
 import { useQueues } from '../../../setup/queues/index.ts'
 import { useAllTags } from '../../../setup/tags/index.ts'
 import { bulkWords } from './bulk.words.ts'
-import type { BulkKind } from './use-bulk.ts'
+import type { BulkKind } from './use-bulk-action.ts'
 
 /** Actions that need a choice. */
 export type ChoiceKind = Exclude<BulkKind, 'close' | 'untag'>

@@ -4,7 +4,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { bulkWords } from './bulk.words.ts'
-import type { Refused } from './use-bulk.ts'
+import type { Refused } from './use-bulk-action.ts'
 
 interface BulkRefusalsProps {
   refused: readonly Refused[]

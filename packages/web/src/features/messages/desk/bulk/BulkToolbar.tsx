@@ -7,7 +7,7 @@ import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { TicketSelection } from '../../../tickets/tickets/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import type { ChoiceKind } from './BulkChoices.tsx'
-import type { BulkProgress } from './use-bulk.ts'
+import type { BulkProgress } from './use-bulk-action.ts'
 
 interface BulkToolbarProps {
   selection: TicketSelection

@@ -2,7 +2,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import type { TicketView } from '@guiche/contract/ticket-views'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
 import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 

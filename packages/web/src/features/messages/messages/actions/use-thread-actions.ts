@@ -6,7 +6,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
 import { useReactToMessage, useRetryMessage } from '../message-changes.ts'
-import { messageSendings } from '../sendings.ts'
+import { messageSendings } from '../message-sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
 
 interface Options {

@@ -6,8 +6,8 @@ import { Box } from '../../../../ui/Box.tsx'
 import { formatBytes } from '../../../../ui/formats.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import { messageWords } from '../messages.words.ts'
-import { useUploadProgress } from '../sending-progress.ts'
-import type { Sending } from '../sendings.ts'
+import { useUploadProgress } from '../upload-progress.ts'
+import type { Sending } from '../message-sendings.ts'
 
 interface SendingBodyProps {
   sending: Sending

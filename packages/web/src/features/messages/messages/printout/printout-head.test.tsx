@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildContact, buildTicket } from '../../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../../testing/render-html.tsx'
 import { PrintoutHead } from './PrintoutHead.tsx'
 
 const renderHead = (change: object) =>

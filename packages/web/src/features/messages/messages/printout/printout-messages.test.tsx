@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { buildMessage, buildTicket } from '../../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { drawn, signedIn } from '../../../../testing/render-html.tsx'
 import { PrintoutMessages } from './PrintoutMessages.tsx'
 import { PrintoutPaper } from './PrintoutPaper.tsx'
 

@@ -13,7 +13,7 @@ import { MessageRow } from '../bubble/MessageRow.tsx'
 import { dropOlderPages, fetchNewest, useThread } from '../messages.queries.ts'
 import { messageWords } from '../messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
-import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
+import { ThreadSkeletons, ThreadTop } from './ThreadLoadingStates.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
 import { useMessageDialogs } from '../actions/use-message-dialogs.tsx'
 import {

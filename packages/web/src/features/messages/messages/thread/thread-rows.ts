@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { formatDate } from '../../../../ui/formats.ts'
-import type { Sending } from '../sendings.ts'
+import type { Sending } from '../message-sendings.ts'
 import type { Ticks } from '../../../organisation/sendings/index.ts'
 import { ticksOf } from '../bubble/ticks.ts'
 

@@ -5,7 +5,7 @@ import { useTicketCharges } from '../../../money/pix-charges/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useTicketNotes } from '../../../tickets/ticket-notes/index.ts'
 import type { useThread } from '../messages.queries.ts'
-import { rowKeyOf, useShownSendings } from '../sendings.ts'
+import { rowKeyOf, useShownSendings } from '../message-sendings.ts'
 import { threadRows } from './thread-rows.ts'
 import { useFirstUnread } from './use-new-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { RELOAD_AFTER_MS } from '../../../../platform/constants.ts'
-import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
 import { clearSessionKeys } from '../../../../platform/preferences.ts'
 import { say } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'

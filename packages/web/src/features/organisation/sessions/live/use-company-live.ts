@@ -1,5 +1,5 @@
 import type { CompanyLiveEvent, LivePayloads } from '@guiche/contract/live-events'
-import { useLive } from '../../../../platform/live/live.ts'
+import { useLive } from '../../../../platform/live/live-socket.ts'
 import { useSession } from '../use-session.ts'
 
 /** Subscribes to an event of the user's company while the component is mounted. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Hearing } from '../../../../platform/live/live.ts'
+import type { Hearing } from '../../../../platform/live/live-socket.ts'
 import { useSession } from '../use-session.ts'
 
 /** Subscribes to declared events while the component is mounted. The list must be a constant. */

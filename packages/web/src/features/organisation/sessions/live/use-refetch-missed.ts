@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../../../platform/call.ts'
-import { onRoomsReady } from '../../../../platform/live/live.ts'
+import { onRoomsReady } from '../../../../platform/live/live-socket.ts'
 import { refetchOlder } from '../../../../platform/live/live-cache.ts'
 
 /** Refetches queries that may have missed events before the socket joined its rooms. */

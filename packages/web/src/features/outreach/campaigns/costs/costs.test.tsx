@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say as sayOf, changeLanguage } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
-import { drawn } from '../../../../testing/drawn.tsx'
+import { drawn } from '../../../../testing/render-html.tsx'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
 import {
   costText,

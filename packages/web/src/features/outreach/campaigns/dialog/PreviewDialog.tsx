@@ -18,7 +18,7 @@ import { CostEstimate } from '../costs/CostEstimate.tsx'
 import { useListItems } from './audience.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 import { PreviewPhone } from './PreviewPhone.tsx'
-import { TestSend } from './TestSend.tsx'
+import { TestSend } from './TestSendForm.tsx'
 
 interface PreviewDialogProps {
   campaign: Campaign

@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { itemsOf, type PageItems } from '../../../../platform/lists/merge.ts'
+import { itemsOf, type PageItems } from '../../../../platform/lists/merge-items.ts'
 import { campaignList, CAMPAIGNS, REPORTS } from '../campaigns.queries.ts'
 
 export type RecipientFilter = (typeof recipientFilters)[number] | ''

@@ -13,7 +13,7 @@ import {
 import '@xyflow/react/dist/base.css'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../../../../platform/words.ts'
-import { canvasStyles } from './card-styles.ts'
+import { canvasStyles } from './canvas-styles.ts'
 import { useEditor } from '../editor-store.ts'
 import type { EditorActions } from '../actions/editor-actions.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'

@@ -7,7 +7,7 @@ import { type EditorStore, useEditor } from '../editor-store.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 import { type Marks, useAllFaults } from '../marks/marks.ts'
 import { exitName } from '../node-text.ts'
-import { nodeList, NodeRow } from './NodeRows.tsx'
+import { nodeList, NodeRow } from './NodeRow.tsx'
 
 interface FaultsPanelProps {
   store: EditorStore

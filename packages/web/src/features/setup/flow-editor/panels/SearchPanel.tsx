@@ -7,7 +7,7 @@ import { flowEditorWords } from '../flow-editor.words.ts'
 import { nodesInOrder } from '../graph/graph-order.ts'
 import { wordsOf } from '../../flow-nodes/index.ts'
 import { isNodeFound } from '../node-text.ts'
-import { nodeList, NodeRow } from './NodeRows.tsx'
+import { nodeList, NodeRow } from './NodeRow.tsx'
 
 interface SearchPanelProps {
   store: EditorStore

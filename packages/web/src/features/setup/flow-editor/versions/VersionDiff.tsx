@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 import { diffGraphs } from '../graph/diff-graphs.ts'
 import { DiffCanvas } from './DiffCanvas.tsx'
-import { DiffWords } from './DiffWords.tsx'
+import { DiffWords } from './DiffList.tsx'
 
 interface VersionDiffProps {
   before: FlowGraph

@@ -3,7 +3,7 @@ import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { CHARGE_DESCRIPTION_MAX } from '@guiche/contract/pix-value'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { isShortEnough, tooLong, type WaitFields, waitShape } from '../dialogs/form-shapes.ts'
+import { isShortEnough, tooLong, type WaitFields, waitShape } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { chargeWords } from './charge.words.ts'
 

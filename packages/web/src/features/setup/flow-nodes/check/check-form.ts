@@ -7,7 +7,7 @@ import {
 } from '@guiche/contract/flow-nodes/limits'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { idOrNull } from '../dialogs/form-shapes.ts'
+import { idOrNull } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export const checkKinds = ['hours', 'tags', 'field'] as const

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { type CloseFields, closeForm } from './close-form.ts'
-import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { closeWords } from './close.words.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/flow-nodes/limits'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { neededKey } from '../dialogs/form-shapes.ts'
+import { neededKey } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export interface ConditionFields {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import { kindOf } from '../kinds.ts'
+import { kindOf } from '../kind-of.ts'
 import type { NodeDialogProps } from '../node-look.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 

@@ -1,11 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { useQueues } from '../../queues/index.ts'
-import { ChooseOne } from '../fields/ChooseOne.tsx'
+import { ChooseOne } from '../fields/RowSelect.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { type Handover, type HandoverFields, handoverForm } from './handover-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
-import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
 import { handoverWords } from './handover.words.ts'
 
 export const HandoverDialog = nodeDialog(handoverForm, HandoverFieldset)

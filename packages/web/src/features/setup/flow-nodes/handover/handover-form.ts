@@ -2,7 +2,7 @@ import { handoverKind } from '@guiche/contract/flow-nodes/handover'
 import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { idOrNull } from '../dialogs/form-shapes.ts'
+import { idOrNull } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export interface HandoverFields {

@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { FileText, UserRound } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { CustomerText, IconLine, QueueName } from '../body-parts.tsx'
+import { CustomerText, IconLine, QueueName } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { handoverWords } from './handover.words.ts'
 

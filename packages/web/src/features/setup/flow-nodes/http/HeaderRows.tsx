@@ -7,7 +7,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { HttpFormState } from './HttpDialog.tsx'
-import { groupTitle, rowOfTwo } from '../dialogs/layout.ts'
+import { groupTitle, rowOfTwo } from '../dialogs/dialog-styles.ts'
 import { httpWords } from './http.words.ts'
 
 /** Request headers; rows without a name are removed when the node is saved. */

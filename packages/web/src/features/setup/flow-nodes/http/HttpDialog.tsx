@@ -10,7 +10,7 @@ import { HeaderRows } from './HeaderRows.tsx'
 import { useNodeForm } from '../dialogs/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
-import { SaveRows } from './SaveRows.tsx'
+import { SaveRows } from './ExtractionRows.tsx'
 import { LineInput, TextArea } from '../fields/TextArea.tsx'
 import { httpWords } from './http.words.ts'
 

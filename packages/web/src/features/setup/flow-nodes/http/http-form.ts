@@ -10,7 +10,7 @@ import { isSameOrigin } from '@guiche/contract/origin'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { httpAddress, neededKey, numberWithDefault } from '../dialogs/form-shapes.ts'
+import { httpAddress, neededKey, numberWithDefault } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export interface HttpFields {

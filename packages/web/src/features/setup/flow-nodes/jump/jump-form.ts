@@ -1,6 +1,6 @@
 import { jumpKind } from '@guiche/contract/flow-nodes/jump'
 import { z } from 'zod'
-import { chosenId } from '../dialogs/form-shapes.ts'
+import { chosenId } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { jumpWords } from './jump.words.ts'
 

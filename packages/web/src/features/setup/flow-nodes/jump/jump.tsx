@@ -3,7 +3,7 @@ import { useFlows } from '../../flows/index.ts'
 import { CornerUpRight } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { IconLine, MissingField } from '../body-parts.tsx'
+import { IconLine, MissingField } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { jumpWords } from './jump.words.ts'
 

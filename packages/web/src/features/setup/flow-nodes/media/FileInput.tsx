@@ -7,7 +7,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { acceptedExtensions, mediaFaultOf } from './flow-media.ts'
-import { EDITOR_TOAST } from '../dialogs/layout.ts'
+import { EDITOR_TOAST } from '../dialogs/dialog-styles.ts'
 import { mediaWords } from './media.words.ts'
 
 interface FileInputProps {

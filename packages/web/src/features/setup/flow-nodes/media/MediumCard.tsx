@@ -2,7 +2,7 @@ import type { FlowMediaKind } from '@guiche/contract/flow-nodes/limits'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
-import { IconLine, MissingField } from '../body-parts.tsx'
+import { IconLine, MissingField } from '../node-body-parts.tsx'
 import { mediaWords } from './media.words.ts'
 
 interface MediumCardProps {

@@ -12,7 +12,7 @@ import { audioForm, type MediumFields, mediumForm } from './media-forms.ts'
 import { useNodeForm } from '../dialogs/node-form.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import { EDITOR_TOAST } from '../dialogs/layout.ts'
+import { EDITOR_TOAST } from '../dialogs/dialog-styles.ts'
 import { mediaWords } from './media.words.ts'
 
 type Form = UseFormReturn<MediumFields, unknown, MediumFields>

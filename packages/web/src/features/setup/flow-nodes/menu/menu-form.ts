@@ -1,7 +1,7 @@
 import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { MENU_OPTION_MAX, MENU_OPTIONS_MAX, menuKind } from '@guiche/contract/flow-nodes/menu'
 import { z } from 'zod'
-import { requiredText } from '../dialogs/form-shapes.ts'
+import { requiredText } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { menuWords } from './menu.words.ts'
 

@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { ListOrdered } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { MissingField, RequiredText } from '../body-parts.tsx'
+import { MissingField, RequiredText } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { menuWords } from './menu.words.ts'
 

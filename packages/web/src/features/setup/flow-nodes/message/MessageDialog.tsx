@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
-import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { type MessageFields, messageForm } from './message-form.ts'
 import { TextArea } from '../fields/TextArea.tsx'

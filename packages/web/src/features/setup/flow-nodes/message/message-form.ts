@@ -1,7 +1,7 @@
 import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { messageKind } from '@guiche/contract/flow-nodes/message'
 import { z } from 'zod'
-import { requiredText } from '../dialogs/form-shapes.ts'
+import { requiredText } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export interface MessageFields {

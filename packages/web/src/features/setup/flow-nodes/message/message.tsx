@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { MessageSquareText } from 'lucide-react'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { RequiredText } from '../body-parts.tsx'
+import { RequiredText } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { messageWords } from './message.words.ts'
 

@@ -3,7 +3,7 @@ import { openaiKind } from '@guiche/contract/flow-nodes/openai'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { numberWithDefault, requiredText } from '../dialogs/form-shapes.ts'
+import { numberWithDefault, requiredText } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { typebotDataOf, withTypebotData } from '../dialogs/typebot-data.ts'
 

@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { Sparkles } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { MissingField, PlanNote } from '../body-parts.tsx'
+import { MissingField, PlanNote } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { openaiWords } from './openai.words.ts'
 

@@ -2,7 +2,7 @@ import { NODE_TEXT_MAX, type WaitUnit, waitUnits } from '@guiche/contract/flow-n
 import { type Expectation, expectations, questionKind } from '@guiche/contract/flow-nodes/question'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { neededKey, numberWithDefault, requiredText } from '../dialogs/form-shapes.ts'
+import { neededKey, numberWithDefault, requiredText } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { typebotDataOf, withTypebotData } from '../dialogs/typebot-data.ts'
 

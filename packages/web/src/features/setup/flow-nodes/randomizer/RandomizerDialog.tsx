@@ -3,7 +3,7 @@ import { RANDOMIZER_STEP } from '@guiche/contract/flow-nodes/randomizer'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
 import { type RandomizerFields, randomizerForm } from './randomizer-form.ts'
 import { randomizerWords } from './randomizer.words.ts'
 

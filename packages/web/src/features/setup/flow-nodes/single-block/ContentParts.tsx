@@ -9,7 +9,7 @@ import { moveItem } from '../../../../ui/move-item.ts'
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { faultOfPart, type Part, type PartType, partTypes, withPart } from './content-form.ts'
 import { PartCard, partIcons } from './PartCard.tsx'
-import { groupHelp, groupTitle } from '../dialogs/layout.ts'
+import { groupHelp, groupTitle } from '../dialogs/dialog-styles.ts'
 import { singleBlockWords } from './single-block.words.ts'
 
 interface ContentPartsProps {

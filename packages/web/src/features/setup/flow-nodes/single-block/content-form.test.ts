@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
-import { faultsOf, submittedData } from '../../../../testing/node-form.ts'
+import { faultsOf, submittedData } from '../../../../testing/submitted-data.ts'
 import { moveItem } from '../../../../ui/move-item.ts'
 import { contentForm, type Part, partsOf, withPart, withUploadedNames } from './content-form.ts'
 

@@ -3,7 +3,7 @@ import { type ContentElement, elementsInOrder } from '@guiche/contract/flow-node
 import { MessagesSquare, Timer } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { IconLine, MissingField, RequiredText } from '../body-parts.tsx'
+import { IconLine, MissingField, RequiredText } from '../node-body-parts.tsx'
 import { MediumCard } from '../media/MediumCard.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { singleBlockWords } from './single-block.words.ts'

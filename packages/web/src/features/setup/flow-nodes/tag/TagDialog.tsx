@@ -6,7 +6,7 @@ import { withDeletedOptions } from '../../../../ui/with-deleted-options.ts'
 import { useAllTags } from '../../tags/index.ts'
 import { type TagFields, tagForm } from './tag-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
-import { nodeDialog } from '../dialogs/node-dialog.tsx'
+import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
 import { tagWords } from './tag.words.ts'
 
 export const TagDialog = nodeDialog(tagForm, TagFieldset)

@@ -1,7 +1,7 @@
 import { ticketKind } from '@guiche/contract/flow-nodes/ticket'
 import type { Queue } from '@guiche/contract/queues'
 import { z } from 'zod'
-import { chosenId } from '../dialogs/form-shapes.ts'
+import { chosenId } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { ticketWords } from './ticket.words.ts'
 

@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { Ticket } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
-import { MissingField, QueueName } from '../body-parts.tsx'
+import { MissingField, QueueName } from '../node-body-parts.tsx'
 import { kindTones, type NodeLook } from '../node-look.ts'
 import { ticketWords } from './ticket.words.ts'
 

@@ -3,7 +3,7 @@ import { typebotKind } from '@guiche/contract/flow-nodes/typebot'
 import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '@guiche/contract/queue-integrations'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { httpAddress, numberWithDefault, requiredText } from '../dialogs/form-shapes.ts'
+import { httpAddress, numberWithDefault, requiredText } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 import { typebotDataOf, withTypebotData } from '../dialogs/typebot-data.ts'
 

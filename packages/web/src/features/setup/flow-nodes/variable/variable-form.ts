@@ -2,7 +2,7 @@ import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import { variableKind } from '@guiche/contract/flow-nodes/variable'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { neededKey } from '../dialogs/form-shapes.ts'
+import { neededKey } from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export interface VariableFields {

@@ -6,7 +6,7 @@ import {
   type Wait,
   type WaitFields,
   waitShape,
-} from '../dialogs/form-shapes.ts'
+} from '../dialogs/field-schemas.ts'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
 export const waitForm: NodeForm<WaitFields, Wait> = {

@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../../platform/live/live.ts'
+import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
 import { phraseRows } from './phrases.queries.ts'
 
 /** Updates the phrases on their page. */

@@ -2,7 +2,11 @@ import type { FlowCampaign, FlowCampaignChange } from '@guiche/contract/flow-cam
 import type { SentTo } from '@guiche/contract/routes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { useActAndRefetch, useRemoveRow, useSaveRow } from '../../../../platform/lists/mutations.ts'
+import {
+  useActAndRefetch,
+  useRemoveRow,
+  useSaveRow,
+} from '../../../../platform/lists/row-mutations.ts'
 import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const

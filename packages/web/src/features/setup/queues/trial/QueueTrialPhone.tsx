@@ -16,7 +16,7 @@ import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '..
 import { type Menu, titlePathOf } from '../menu/menu-tree.ts'
 import { trialWords } from './trial.words.ts'
 import { TrialThread } from './TrialThread.tsx'
-import { type TrialQueue, useTrial } from './use-trial.ts'
+import { type TrialQueue, useTrial } from './use-queue-trial.ts'
 
 interface QueueTrialPhoneProps {
   /** Returns the queue as it is in the dialog, read at each message. */

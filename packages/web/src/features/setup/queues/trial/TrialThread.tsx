@@ -1,6 +1,6 @@
 import { PhoneOptions, PhoneMessage, PhoneThread } from '../../phone/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
-import type { TrialBubble } from './use-trial.ts'
+import type { TrialBubble } from './use-queue-trial.ts'
 
 interface TrialThreadProps {
   bubbles: readonly TrialBubble[]

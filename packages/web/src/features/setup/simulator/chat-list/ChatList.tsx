@@ -6,8 +6,8 @@ import { formatTimeOrDate } from '../../../../ui/formats.ts'
 import { CustomerAvatar } from '../CustomerAvatar.tsx'
 import { GroupMark } from '../GroupMark.tsx'
 import { nameOrNumber, usePreview } from '../chat/PhoneBubble.tsx'
-import type { Chat } from '../phone-rules.ts'
-import { chatKey } from '../phone-rules.ts'
+import type { Chat } from '../phone-contents.ts'
+import { chatKey } from '../phone-contents.ts'
 import { simulatorWords } from '../simulator.words.ts'
 
 /** A row of the chat list. */

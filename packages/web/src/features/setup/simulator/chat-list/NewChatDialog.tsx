@@ -5,8 +5,8 @@ import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
-import type { Chat } from '../phone-rules.ts'
-import { digitsOf } from '../phone-rules.ts'
+import type { Chat } from '../phone-contents.ts'
+import { digitsOf } from '../phone-contents.ts'
 import { simulatorWords } from '../simulator.words.ts'
 
 interface NewChatProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Person } from '../chat/use-writer.ts'
-import { type Chat, chatKey } from '../phone-rules.ts'
+import { type Chat, chatKey } from '../phone-contents.ts'
 import { useChats } from '../simulator.queries.ts'
 import type { ListedChat } from './ChatList.tsx'
 

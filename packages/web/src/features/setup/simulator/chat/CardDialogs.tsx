@@ -5,11 +5,11 @@ import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
-import { digitsOf, placeBody, vcardText } from '../phone-rules.ts'
+import { digitsOf, placeBody, vcardText } from '../phone-contents.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { extrasWords } from './extras.words.ts'
 import type { CardKind } from './PhoneComposer.tsx'
-import { SpecialDialog } from './SpecialDialog.tsx'
+import { SpecialDialog } from './SpecialMessageDialog.tsx'
 
 interface CardDialogProps {
   kind: CardKind

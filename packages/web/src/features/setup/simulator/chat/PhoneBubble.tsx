@@ -11,8 +11,8 @@ import { MessageExtras, OrderLines } from './MessageExtras.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { PhoneMedium } from './PhoneMedium.tsx'
-import type { Shown } from '../phone-rules.ts'
-import { contactCardOf, formatNumber, locationInText, ticksOf } from '../phone-rules.ts'
+import type { Shown } from '../phone-contents.ts'
+import { contactCardOf, formatNumber, locationInText, ticksOf } from '../phone-contents.ts'
 import { simulatorWords } from '../simulator.words.ts'
 
 export interface PhoneBubbleProps extends MessageActions {

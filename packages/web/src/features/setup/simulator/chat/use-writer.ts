@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Chat } from '../phone-rules.ts'
+import type { Chat } from '../phone-contents.ts'
 
 export interface Person {
   readonly number: string

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
-import { ColorChips } from '../../../../ui/Chip.tsx'
+import { ColorChips } from '../../../../ui/ColorChips.tsx'
 import { formatTimeOrDate } from '../../../../ui/formats.ts'
 import {
   PresentInRow,

@@ -1,7 +1,7 @@
 import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
-import { itemsOf, type PageItems } from '../../../../platform/lists/merge.ts'
+import { itemsOf, type PageItems } from '../../../../platform/lists/merge-items.ts'
 import {
   matchesFilter,
   mayMatchByMessage,

@@ -1,4 +1,0 @@
-import { expect, test } from 'vitest'
-import { reaisInputText } from './reais.ts'
-
-test('a price is formatted for a text field', () => expect(reaisInputText(1234.5)).toBe('1234,50'))
