@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions, microphoneLaunchOptions } from './e2e/chromium.ts'
-import { measureOnce, patienceAt } from './scripts/machine-speed.ts'
+import { measureFactorOnce, timeLimitsAt } from './scripts/machine-speed.ts'
 
-const { testMs, waitMs } = patienceAt(await measureOnce())
+const { testMs, waitMs } = timeLimitsAt(await measureFactorOnce())
 
 const WITH_MICROPHONE = ['composer.spec.ts', 'linked-device.spec.ts']
 // Begun last, one of them would be all that is left to do.
-const LONGEST = ['tickets-desk.spec.ts', 'tickets.spec.ts']
+const LONGEST = ['ticket-actions.spec.ts', 'tickets.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { measureOnce, patienceAt } from './scripts/machine-speed.ts'
+import { measureFactorOnce, timeLimitsAt } from './scripts/machine-speed.ts'
 import { TestOrder } from './scripts/test-order.ts'
 
-const { testMs } = patienceAt(await measureOnce())
+const { testMs } = timeLimitsAt(await measureFactorOnce())
 
 // Starts the PostgreSQL that the server's tests clone their databases from.
 const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
@@ -38,19 +38,19 @@ export default defineConfig({
     // scripts/test.ts reads the count from the file.
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
-      project('contract', ['packages/contract/**/*.test.ts']),
+      testProject('contract', ['packages/contract/**/*.test.ts']),
       // Test files in e2e use the server and the web, but no browser.
-      project('server', ['packages/server/**/*.test.ts', 'e2e/**/*.test.ts'], {
+      testProject('server', ['packages/server/**/*.test.ts', 'e2e/**/*.test.ts'], {
         globalSetup: [SERVER_CLUSTER],
         setupFiles: [SERVER_FILE_SETUP],
       }),
-      project('web', ['packages/web/**/*.test.{ts,tsx}'], { setupFiles: [WEB_FILE_SETUP] }),
-      project('scripts', ['scripts/**/*.test.ts']),
+      testProject('web', ['packages/web/**/*.test.{ts,tsx}'], { setupFiles: [WEB_FILE_SETUP] }),
+      testProject('scripts', ['scripts/**/*.test.ts']),
     ],
   },
 })
 
-function project(
+function testProject(
   name: string,
   include: string[],
   { globalSetup = [], setupFiles = [] }: Setup = {},

@@ -3,7 +3,7 @@ import type { Suite } from './figures.ts'
 import { measureMenuCost, type MenuPlan } from './menu-cost.ts'
 import type { Noise } from './noise.ts'
 import { measureScheduleDelay } from './schedule-delay.ts'
-import { makeDataDir, postmasterOf, removeDataDir, serve } from './start-server.ts'
+import { makeDataDir, postmasterOf, removeDataDir, startServer } from './start-server.ts'
 import { measureTimerDelay, type TimerPlan } from './timer-delay.ts'
 
 // Measures automatic answers: the cost of an answer, and the delay of a timed one.
@@ -16,7 +16,7 @@ export async function measureAutomation(
   say: (text: string) => void,
 ): Promise<Suite> {
   const dataDir = await makeDataDir()
-  const server = await serve(dataDir)
+  const server = await startServer(dataDir)
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
     const lines = await buildAnsweringLines(server)

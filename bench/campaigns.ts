@@ -5,12 +5,12 @@ import {
   buildCampaignLines,
   fillContactList,
   readOutcome,
-  withOwner,
+  withOwnerConnection,
 } from '../packages/server/src/testing/campaign-harness.ts'
 import { HttpClient } from '../packages/server/src/testing/http-client.ts'
 import { retryUntilSuccess } from '../packages/server/src/testing/walkers.ts'
 import { Talks } from './campaigns/talks.ts'
-import { faultsOfSends } from './chaos/faults.ts'
+import { sendFaultsOf } from './chaos/faults.ts'
 import { KilledServer } from './chaos/killed-server.ts'
 import { type Figure, percentile, type Suite } from './figures.ts'
 import type { Noise } from './noise.ts'
@@ -45,12 +45,12 @@ export async function measureCampaigns(
 ): Promise<Suite> {
   const victim = new KilledServer(await makeDataDir())
   try {
-    const { origin } = await victim.begin()
+    const { origin } = await victim.start()
     noise.countAsOurs(await postmasterOf(victim.dataDir))
     const client = new HttpClient(origin)
     await client.signIn(ADMIN.email, ADMIN.password)
     const figures = [
-      ...(await measureMany(plan, victim, { client, noise, say })),
+      ...(await measureKilledCampaign(plan, victim, { client, noise, say })),
       ...(await measureFirstDue(plan, victim, { client, noise })),
     ]
     return { title: 'Campaigns', about: aboutOf(plan), figures }
@@ -66,7 +66,7 @@ interface Measured {
   readonly noise: Noise
 }
 
-async function measureMany(
+async function measureKilledCampaign(
   { recipients, kills, asked }: CampaignPlan,
   victim: KilledServer,
   { client, noise, say }: Measured & { say: (text: string) => void },
@@ -74,10 +74,10 @@ async function measureMany(
   const { dataDir } = victim
   // Leaves out provider faults that would delay an attendant's answer.
   const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta', 'cloud'], (manner) => {
-    const { ticks: _ticks, latencyMs: _latency, hang: _hang, ...faults } = faultsOfSends(manner)
+    const { ticks: _ticks, latencyMs: _latency, hang: _hang, ...faults } = sendFaultsOf(manner)
     return faults
   })
-  const talks = await Talks.begin(client, dataDir)
+  const talks = await Talks.start(client, dataDir)
   const alone = await noise.runWhenQuiet(() => talks.measureLatencies(asked))
   const listId = await fillContactList(dataDir, recipients)
   const id = await buildCampaign(client, lines, listId)
@@ -154,7 +154,7 @@ async function measureMany(
 }
 
 function isPrepared(dataDir: string, id: number): Promise<boolean> {
-  return withOwner(dataDir, async (db) => {
+  return withOwnerConnection(dataDir, async (db) => {
     const { rows } = await db.query(
       'select from campaigns where id = $1 and prepared_at is not null',
       [id],
@@ -174,7 +174,7 @@ async function measureFirstDue(
   const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
   const listId = await fillContactList(dataDir, 1)
   const id = await buildCampaign(client, [line ?? 0], listId)
-  await withOwner(dataDir, async (db) => {
+  await withOwnerConnection(dataDir, async (db) => {
     // A million rows take longer than the statement timeout.
     await db.query('set statement_timeout = 0')
     await db.query(
@@ -185,7 +185,7 @@ async function measureFirstDue(
     await db.query('analyze campaign_recipients')
   })
   const isSent = () =>
-    withOwner(dataDir, async (db) => {
+    withOwnerConnection(dataDir, async (db) => {
       const { rows } = await db.query(
         "select from campaign_recipients where campaign_id = $1 and state = 'accepted'",
         [id],

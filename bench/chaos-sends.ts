@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compareSends, shownBySimulator, untilCompleted } from './chaos/compare-sends.ts'
-import { faultsOfSends } from './chaos/faults.ts'
+import { compareSends, readShownBySimulator, untilCompleted } from './chaos/compare-sends.ts'
+import { sendFaultsOf } from './chaos/faults.ts'
 import { printViolations, KilledServer } from './chaos/killed-server.ts'
 import { writerReport } from './chaos/writer-report.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
@@ -33,20 +33,20 @@ const UNKNOWN_FOR_A_KILL = 10
 
 const victim = new KilledServer(await makeDataDir())
 try {
-  process.exitCode = (await run()) ? 0 : 1
+  process.exitCode = (await killDuringSends()) ? 0 : 1
 } finally {
   await victim.stop()
   await stopLeftPostgres(victim.dataDir)
   await removeDataDir(victim.dataDir)
 }
 
-async function run(): Promise<boolean> {
+async function killDuringSends(): Promise<boolean> {
   const { dataDir, readyAt } = victim
-  const address = await victim.begin()
+  const address = await victim.start()
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   const tickets = await openTicketsOnLines(http, token)
-  const writer = fork(join(import.meta.dirname, 'chaos/writer.ts'), [
+  const writer = fork(join(import.meta.dirname, 'chaos/attendant-writer.ts'), [
     address.origin,
     token,
     tickets.join(','),
@@ -58,7 +58,7 @@ async function run(): Promise<boolean> {
   writer.send('stop')
   const { answered, repeats } = writerReport.parse((await told)[0])
   await untilCompleted(dataDir)
-  const shown = await shownBySimulator(dataDir)
+  const shown = await readShownBySimulator(dataDir)
   const sent = await compareSends(dataDir, answered, readyAt, shown)
   const unknownByUs = sent.unknown - sent.unknownByProvider
   console.log(
@@ -96,7 +96,7 @@ async function openTicketsOnLines(http: HttpConnection, token: string): Promise<
     await http.call('PUT', `/simulator/${whatsappId}/receipts`, token, { delivers: true })
     await http.call('PUT', `/simulator/${whatsappId}/faults`, token, {
       behavesAs: manner,
-      ...faultsOfSends(manner),
+      ...sendFaultsOf(manner),
     })
   }
   return tickets

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { chaosOfFlows } from './chaos/flows.ts'
-import { chaosOfLinkedDevice } from './chaos/linked-device.ts'
-import { chaosOfMenus } from './chaos/menus.ts'
-import { chaosOfSimulator } from './chaos/simulator.ts'
+import { runFlowChaos } from './chaos/flows.ts'
+import { runLinkedDeviceChaos } from './chaos/linked-device.ts'
+import { runMenuChaos } from './chaos/menus.ts'
+import { runSimulatorChaos } from './chaos/simulator.ts'
 import { KilledServer } from './chaos/killed-server.ts'
 import { makeDataDir, removeDataDir, stopLeftPostgres } from './start-server.ts'
 
@@ -28,7 +28,7 @@ const how = { kills, manner, isCalm: values.calm }
 
 const victim = new KilledServer(await makeDataDir())
 try {
-  const isGood = await run()
+  const isGood = await runChosenChaos()
   process.exitCode = isGood ? 0 : 1
 } finally {
   await victim.stop()
@@ -36,8 +36,8 @@ try {
   await removeDataDir(victim.dataDir)
 }
 
-function run(): Promise<boolean> {
-  if (driver === 'beta') return chaosOfLinkedDevice(victim, kills)
-  if (values.flows) return chaosOfFlows(victim, how)
-  return values.menus ? chaosOfMenus(victim, how) : chaosOfSimulator(victim, how)
+function runChosenChaos(): Promise<boolean> {
+  if (driver === 'beta') return runLinkedDeviceChaos(victim, kills)
+  if (values.flows) return runFlowChaos(victim, how)
+  return values.menus ? runMenuChaos(victim, how) : runSimulatorChaos(victim, how)
 }

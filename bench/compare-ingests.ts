@@ -10,8 +10,8 @@ export async function compareIngests(
   ours: Phones,
   baseline: Phones,
 ): Promise<void> {
-  const one = await ours.writeOne()
-  const other = await baseline.writeOne()
+  const one = await ours.writeMessage()
+  const other = await baseline.writeMessage()
   assert.deepEqual(
     comparableEvents(other.reply, other.mark),
     comparableEvents(one.reply, one.mark),

@@ -6,7 +6,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 /** Ends a child process with this process, even after an error or a signal: a running server would lock its folder. */
 export function endChildOnExit(child: ChildProcess): void {
-  const end = () => child.kill('SIGTERM')
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
+  const terminateChild = () => child.kill('SIGTERM')
+  process.once('exit', terminateChild)
+  child.once('exit', () => process.off('exit', terminateChild))
 }

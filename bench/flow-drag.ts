@@ -14,7 +14,7 @@ import {
   makeDataDir,
   postmasterOf,
   removeDataDir,
-  serve,
+  startServer,
   type Served,
   stopLeftPostgres,
 } from './start-server.ts'
@@ -36,14 +36,14 @@ export async function measureFlowDrag(
 ): Promise<Figure[]> {
   say(await prepareChromium())
   const dataDir = await makeDataDir()
-  const server = await serve(dataDir)
-  const bare = await serveBare()
+  const server = await startServer(dataDir)
+  const bare = await serveBareFlow()
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
     const flowId = await createFlow(server)
     const editor = await openEditor(browser, server, flowId)
-    const bareEditor = await openBare(browser, bare.address)
+    const bareEditor = await openBareFlow(browser, bare.address)
     const ours: number[] = []
     const baseline: number[] = []
     const { others } = await noise.runWhenQuiet(async () => {
@@ -149,7 +149,7 @@ async function openEditor(browser: Browser, { address }: Served, flowId: number)
   return page
 }
 
-async function openBare(browser: Browser, address: string): Promise<Page> {
+async function openBareFlow(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   await page.goto(address)
   await untilDrawn(page)
@@ -195,7 +195,7 @@ async function longTasksOfDrag(page: Page): Promise<number> {
 }
 
 /** Serves the page with only the canvas, built like the web. */
-async function serveBare(): Promise<{ address: string; stop: () => Promise<void> }> {
+async function serveBareFlow(): Promise<{ address: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, 'bare-flow')
   const outDir = await mkdtemp(join(tmpdir(), 'guiche-bare-flow-'))
   const shared = { root, configFile: false, logLevel: 'error', build: { outDir } } as const

@@ -15,11 +15,11 @@ import {
   makeDataDir,
   postmasterOf,
   removeDataDir,
-  serve,
+  startServer,
   type Served,
 } from './start-server.ts'
 import { connectLine } from './simulated-line.ts'
-import { serveThin, type ThinServed } from './start-thin-server.ts'
+import { startThinServer, type ThinServed } from './start-thin-server.ts'
 
 // Measures the way of a message from a simulated phone to an administrator's browser, over a large database: the post
 // is accepted (durable on the provider's side), the line receives it (durable in the inbox), it is applied to its
@@ -43,11 +43,11 @@ export async function measureIngest(
   say: (text: string) => void,
 ): Promise<Suite> {
   const dataDir = await copySeededFolder(await prepareSeededFolder(plan.size, say))
-  const ours = await serve(dataDir)
-  const baseline = await serveThin(dataDir)
+  const ours = await startServer(dataDir)
+  const baseline = await startThinServer(dataDir)
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
-    const figures = await measureBoth(plan, noise, ours, baseline)
+    const figures = await measureAgainstBaseline(plan, noise, ours, baseline)
     if (ours.complaints()) say(`the server complained: ${ours.complaints()}`)
     return { title: 'Ingest', about: aboutOf(plan), figures }
   } finally {
@@ -71,7 +71,7 @@ function aboutOf({ size, customers, oneByOne, atOnce, rounds }: IngestPlan): str
   ]
 }
 
-async function measureBoth(
+async function measureAgainstBaseline(
   plan: IngestPlan,
   noise: Noise,
   ours: Served,
@@ -90,21 +90,21 @@ async function measureBoth(
       alternateRounds(
         rounds,
         postmaster,
-        { pid: ours.pid, run: () => withCleanup(run(phones)) },
-        { pid: baseline.pid, run: () => withCleanup(run(others)) },
+        { pid: ours.pid, run: () => waitForCleanup(run(phones)) },
+        { pid: baseline.pid, run: () => waitForCleanup(run(others)) },
       ),
     )
   try {
     // The customers' first messages create contacts and tickets: reported separately, not counted among the others.
-    const first = await noise.runWhenQuiet(() => phones.writeAll(customers), 0)
+    const first = await noise.runWhenQuiet(() => phones.writeConcurrently(customers), 0)
     await compareIngests((await databaseConfigsOf(ours.dataDir)).owner, phones, others)
-    await others.writeAll(customers)
-    await phones.writeOneByOne(oneByOne / 4)
-    await others.writeOneByOne(oneByOne / 4)
+    await others.writeConcurrently(customers)
+    await phones.writeSequentially(oneByOne / 4)
+    await others.writeSequentially(oneByOne / 4)
     return figuresOf({
       first,
-      slow: await alternateQuietRounds((of) => of.writeOneByOne(oneByOne)),
-      fast: await alternateQuietRounds((of) => of.writeAll(atOnce)),
+      slow: await alternateQuietRounds((of) => of.writeSequentially(oneByOne)),
+      fast: await alternateQuietRounds((of) => of.writeConcurrently(atOnce)),
     })
   } finally {
     phones.close()
@@ -113,7 +113,7 @@ async function measureBoth(
 }
 
 /** Waits, so that the cleanup after the last event counts as CPU of the same round. */
-async function withCleanup(running: Promise<LoadResult>): Promise<LoadResult> {
+async function waitForCleanup(running: Promise<LoadResult>): Promise<LoadResult> {
   const result = await running
   await sleep(SETTLE_MS)
   return result

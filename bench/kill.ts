@@ -10,8 +10,12 @@ import pg from 'pg'
 import { z } from 'zod'
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
-import { clusterIn, killProcessesOf } from '../packages/server/src/testing/embedded-servers.ts'
-import { findStoredSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { clusterIn, killClusterProcesses } from '../packages/server/src/testing/embedded-servers.ts'
+import {
+  findStoredSecret,
+  rolePasswordOf,
+  setSecret,
+} from '../packages/server/src/platform/secrets.ts'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
 import { checkHistory, type FinalState, type Verdict } from './kill/check-history.ts'
@@ -76,7 +80,7 @@ try {
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await server.stop()
-  await killProcessesOf(clusterIn(paths.data))
+  await killClusterProcesses(clusterIn(paths.data))
   if (isGood) rmSync(folder, { recursive: true, force: true })
   else console.log(`the files for an examination are in ${folder}`)
 }
@@ -98,7 +102,7 @@ async function untilSucceeded(child: ChildProcess): Promise<void> {
 
 async function readState(): Promise<FinalState> {
   setSecret(findStoredSecret(paths.data) ?? '')
-  const client = new pg.Client(await findRunningPostgres(paths.data, passwordOf))
+  const client = new pg.Client(await findRunningPostgres(paths.data, rolePasswordOf))
   await client.connect()
   try {
     const users = await client.query<FinalState['users'][number]>(
@@ -113,8 +117,8 @@ async function readState(): Promise<FinalState> {
 
 /** Checks every index against its table. */
 async function findDamage(): Promise<string | undefined> {
-  const owner = await findRunningPostgres(paths.data, passwordOf)
-  const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
+  const owner = await findRunningPostgres(paths.data, rolePasswordOf)
+  const client = new pg.Client({ ...owner, user: 'postgres', password: rolePasswordOf('postgres') })
   await client.connect()
   try {
     await client.query('create extension if not exists amcheck')

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import { makeDatabase, startOtherPostgres } from '../packages/server/src/testing/other-postgres.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { type LinkedLine, linkLine, openLinkedWorld } from './linked-world.ts'
-import { resultOf, type LoadResult } from './load.ts'
+import { loadResultOf, type LoadResult } from './load.ts'
 import {
   ADMIN,
   makeDataDir,
   removeDataDir,
-  serve,
+  startServer,
   type Served,
   stopLeftPostgres,
 } from './start-server.ts'
@@ -56,7 +56,7 @@ interface Fleet {
 
 async function serveInOneProcess(): Promise<Fleet> {
   const dataDir = await makeDataDir()
-  const server = await serve(dataDir, { env: world.env })
+  const server = await startServer(dataDir, { env: world.env })
   return {
     web: server,
     lines: server,
@@ -76,9 +76,9 @@ async function serveInTwoProcesses(): Promise<Fleet> {
     DATABASE_URL: await makeDatabase(postgres, 'guiche'),
     SECRET: randomBytes(32).toString('hex'),
   }
-  const web = await serve(dataDir, { env: { ...env, ROLE: 'web' } })
-  const lines = await serve(dataDir, { env: { ...env, ROLE: 'lines' } })
-  const worker = await serve(dataDir, { env: { ...env, ROLE: 'worker' } })
+  const web = await startServer(dataDir, { env: { ...env, ROLE: 'web' } })
+  const lines = await startServer(dataDir, { env: { ...env, ROLE: 'lines' } })
+  const worker = await startServer(dataDir, { env: { ...env, ROLE: 'worker' } })
   return {
     web,
     lines,
@@ -168,7 +168,7 @@ async function requestListUntil(
   }
   await over
   return {
-    ...resultOf(latencies, performance.now() - startedAt),
+    ...loadResultOf(latencies, performance.now() - startedAt),
     maxMs: Math.max(...latencies),
   }
 }

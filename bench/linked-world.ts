@@ -6,7 +6,7 @@ import {
   type WorldOptions,
 } from '../packages/server/src/testing/whatsapp-web/index.ts'
 import { loadPackage } from '../packages/server/src/testing/whatsapp-web/load-package.ts'
-import { environmentOf } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
+import { emulatorEnvironment } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
 import type { HttpConnection } from './http-connection.ts'
 
 // An emulated WhatsApp in the measuring process; the server is another process and connects to it.
@@ -23,7 +23,7 @@ export async function openLinkedWorld(options: WorldOptions = {}): Promise<Linke
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
   const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true, ...options })
-  return { whatsapp, env: environmentOf(whatsapp) }
+  return { whatsapp, env: emulatorEnvironment(whatsapp) }
 }
 
 export interface LinkedLine {

@@ -25,10 +25,10 @@ export async function runLoad(
       }
     }),
   )
-  return resultOf(latencies, performance.now() - startedAt)
+  return loadResultOf(latencies, performance.now() - startedAt)
 }
 
-export function resultOf(latencies: readonly number[], tookMs: number): LoadResult {
+export function loadResultOf(latencies: readonly number[], tookMs: number): LoadResult {
   return {
     count: latencies.length,
     perSecond: (latencies.length / tookMs) * 1000,

@@ -9,7 +9,7 @@ import {
   makeDataDir,
   postmasterOf,
   removeDataDir,
-  serve,
+  startServer,
   stopLeftPostgres,
 } from './start-server.ts'
 
@@ -31,7 +31,7 @@ export async function measureBrowser(
 ): Promise<Suite> {
   say(await prepareChromium())
   const dataDir = await makeDataDir()
-  const server = await serve(dataDir)
+  const server = await startServer(dataDir)
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
     noise.countAsOurs(await postmasterOf(dataDir))
@@ -47,7 +47,7 @@ export async function measureBrowser(
     await timeThreadOpening(page, 'Cliente 1')
     await measureWhenQuiet(async () => [
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
-      await countRows(page),
+      await countDrawnMessages(page),
     ])
     await measureWhenQuiet(async () => [
       await measureScroll(page, runs, 'scrolling the list', '[data-ticket]', 600),
@@ -208,7 +208,7 @@ async function measureScroll(
 }
 
 /** Counts the messages of a scrolled thread that are in the page. */
-async function countRows(page: Page): Promise<Figure> {
+async function countDrawnMessages(page: Page): Promise<Figure> {
   const ours = await page.locator('[data-message]').count()
   return { name: 'rows of a thread in the page after that', unit: 'rows', ours, most: ROWS_MAX }
 }

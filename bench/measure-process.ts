@@ -13,12 +13,12 @@ import type { Noise } from './noise.ts'
 import {
   ADMIN,
   HEAP_REPORTER,
-  heapOf,
+  requestHeapReport,
   type HeapReport,
   makeDataDir,
   removeDataDir,
   ROOT,
-  serve,
+  startServer,
   stopLeftPostgres,
 } from './start-server.ts'
 import { residentMb } from './usage.ts'
@@ -38,9 +38,9 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
   const compiled = await mkdtemp(join(tmpdir(), 'guiche-compiled-'))
   const env = { NODE_COMPILE_CACHE: compiled }
   try {
-    const first = await noise.runWhenQuiet(() => serve(dataDir, { env }), 0)
+    const first = await noise.runWhenQuiet(() => startServer(dataDir, { env }), 0)
     await first.result.stop()
-    const later = await noise.runWhenQuiet(() => serve(dataDir, { env }), 0)
+    const later = await noise.runWhenQuiet(() => startServer(dataDir, { env }), 0)
     await sleep(SETTLE_MS)
     const atRest = await residentMb(later.result.pid)
     await later.result.stop()
@@ -81,7 +81,7 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
  * Measures the time from SIGTERM to the end of the process under requests; no request may be refused before the signal.
  */
 async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
-  const server = await serve(dataDir)
+  const server = await startServer(dataDir)
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
   let answers = 0
   const requestUntilRefused = async () => {
@@ -110,7 +110,7 @@ async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
 }
 
 async function measureSockets(dataDir: string, count: number): Promise<Figure[]> {
-  const server = await serve(dataDir, { isHeapAsked: true })
+  const server = await startServer(dataDir, { isHeapAsked: true })
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
   const ours = await measureHeapPerSocket(server.address, token, server.heap, count)
   await server.stop()
@@ -144,7 +144,7 @@ async function measureHeapPerSocket(
     const { heapBytes, externalBytes } = await heap()
     return (heapBytes + externalBytes) / 1000
   }
-  const liveKbWithMoreSockets = async () => {
+  const openSocketsAndMeasure = async () => {
     for (let opened = 0; opened < count; opened += AT_ONCE) {
       const some = Array.from({ length: AT_ONCE }, () => openSocket(address, { token }))
       sockets.push(...(await Promise.all(some)))
@@ -152,8 +152,8 @@ async function measureHeapPerSocket(
     return liveKb()
   }
   const none = await liveKb()
-  const one = await liveKbWithMoreSockets()
-  const two = await liveKbWithMoreSockets()
+  const one = await openSocketsAndMeasure()
+  const two = await openSocketsAndMeasure()
   sockets.forEach((socket) => socket.close())
   return { first: (one - none) / count, second: (two - one) / count }
 }
@@ -168,7 +168,7 @@ async function measureBareSockets(count: number) {
     if (!child.stdout) throw new Error('its output does not contain the port')
     const [port] = await once(createInterface(child.stdout), 'line')
     const address = new URL(`http://127.0.0.1:${String(port)}`)
-    return await measureHeapPerSocket(address, '', () => heapOf(child), count)
+    return await measureHeapPerSocket(address, '', () => requestHeapReport(child), count)
   } finally {
     child.kill('SIGTERM')
   }

@@ -32,7 +32,7 @@ export async function measureMenuCost(
   const comparedSide = (phones: Phones) => ({
     pid,
     run: async (): Promise<LoadResult> => {
-      const result = await phones.writeOneByOne(messages)
+      const result = await phones.writeSequentially(messages)
       await untilSent(dataDir)
       return result
     },
@@ -40,8 +40,8 @@ export async function measureMenuCost(
   try {
     // The customers' first messages create contacts and tickets.
     for (const phones of [answered, unanswered]) {
-      await phones.writeAll(customers)
-      await phones.writeOneByOne(messages / 4)
+      await phones.writeConcurrently(customers)
+      await phones.writeSequentially(messages / 4)
     }
     await untilSent(dataDir)
     // Autovacuum does this within a minute; until then a new database uses plans for empty tables.

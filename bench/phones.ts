@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserSocket, openSocket } from './browser-socket.ts'
 import { HttpConnection } from './http-connection.ts'
-import { type LoadResult, resultOf } from './load.ts'
+import { type LoadResult, loadResultOf } from './load.ts'
 import { customerNumber } from './simulated-line.ts'
 
 const IN_FLIGHT = 32
@@ -31,7 +31,9 @@ export class Phones {
       Array.from({ length: IN_FLIGHT }, () => HttpConnection.open(address)),
     )
     const phones = new Phones(posts, line)
-    phones.#socket = await openSocket(address, { token: line.token }, (text) => phones.#hear(text))
+    phones.#socket = await openSocket(address, { token: line.token }, (text) =>
+      phones.#hearEvent(text),
+    )
     // The rooms of the tickets page.
     phones.#socket.emit('joinTickets', 'pending')
     phones.#socket.emit('joinNotification')
@@ -45,7 +47,7 @@ export class Phones {
   }
 
   /** The first customer writes a message. */
-  async writeOne(): Promise<{ mark: string; reply: unknown; told: Told }> {
+  async writeMessage(): Promise<{ mark: string; reply: unknown; told: Told }> {
     this.#written = 0
     this.#events = []
     const [post] = this.#posts
@@ -56,7 +58,7 @@ export class Phones {
     return { mark, reply: answered, told: this.#events.map((text): unknown => JSON.parse(text)) }
   }
 
-  async writeOneByOne(count: number): Promise<LoadResult> {
+  async writeSequentially(count: number): Promise<LoadResult> {
     const [post] = this.#posts
     if (!post) throw new Error('no connection')
     const latencies: number[] = []
@@ -65,11 +67,11 @@ export class Phones {
       const { reply, heard } = this.#write(post)
       latencies.push((await Promise.all([heard, reply]))[0])
     }
-    return resultOf(latencies, performance.now() - startedAt)
+    return loadResultOf(latencies, performance.now() - startedAt)
   }
 
   /** Posts concurrently as fast as posts are accepted, and resolves when the last event is received. */
-  async writeAll(count: number): Promise<LoadResult> {
+  async writeConcurrently(count: number): Promise<LoadResult> {
     const heard: Array<Promise<number>> = []
     let left = count
     const startedAt = performance.now()
@@ -83,7 +85,7 @@ export class Phones {
       }),
     )
     const latencies = await Promise.all(heard)
-    return resultOf(latencies, performance.now() - startedAt)
+    return loadResultOf(latencies, performance.now() - startedAt)
   }
 
   close(): void {
@@ -110,7 +112,7 @@ export class Phones {
     return { mark, reply: post.call<unknown>('POST', path, this.#line.token, message), heard }
   }
 
-  #hear(text: string): void {
+  #hearEvent(text: string): void {
     this.#events = [...this.#events.slice(-1), text]
     // Takes the text from the message event; the ticket event has it as its last message.
     if (!text.includes('-appMessage"')) return

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from './request-cases.ts'
+import { type Case, loadRequestCases } from './request-cases.ts'
 import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { runLoad } from './load.ts'
@@ -6,8 +6,8 @@ import type { Noise } from './noise.ts'
 import { comparisonOf, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './start-server.ts'
-import { serveThin } from './start-thin-server.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, startServer } from './start-server.ts'
+import { startThinServer } from './start-thin-server.ts'
 
 // Measures the most frequent requests of the product and of a minimal server with the same answers (thin/), over HTTP
 // with a real session, on the same rows.
@@ -37,15 +37,15 @@ export async function measureReads(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const ours = await serve(await prepareSeededFolder(plan.size, say))
-  const baseline = await serveThin(ours.dataDir)
+  const ours = await startServer(await prepareSeededFolder(plan.size, say))
+  const baseline = await startThinServer(ours.dataDir)
   try {
     const postmaster = await postmasterOf(ours.dataDir)
     noise.countAsOurs(postmaster)
     const bench = { plan, ours, baseline, postmaster }
     const figures: Figure[] = []
     const { owner } = await databaseConfigsOf(ours.dataDir)
-    for (const one of await casesOf(owner, ADMIN.password)) {
+    for (const one of await loadRequestCases(owner, ADMIN.password)) {
       await compareAnswers(one, ours.address, baseline.address, await tokenFor(one, ours.address))
       for (const connections of CONNECTIONS) {
         const measure = () => measureCase(bench, one, connections)

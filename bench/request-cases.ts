@@ -15,7 +15,7 @@ export interface Case {
 
 const DRAWN = 100
 
-export async function casesOf(owner: pg.ClientConfig, password: string): Promise<Case[]> {
+export async function loadRequestCases(owner: pg.ClientConfig, password: string): Promise<Case[]> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -28,7 +28,7 @@ export async function casesOf(owner: pg.ClientConfig, password: string): Promise
       ...messageCases(rows[0]),
       ...contactCases(names.rows.map(({ name }) => name)),
       ...searchCases(bodies.rows.map(({ body }) => body)),
-      ...otherCases(),
+      ...dashboardAndBoardCases(),
       signInCase(password),
     ]
   } finally {
@@ -138,7 +138,7 @@ function searchCases(bodies: readonly string[]): Case[] {
 
 const [FROM, TO] = ['2026-09-01', '2026-09-30']
 
-function otherCases(): Case[] {
+function dashboardAndBoardCases(): Case[] {
   const range = { initialDate: FROM, finalDate: TO }
   return [
     caseOfGet(

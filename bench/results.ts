@@ -10,7 +10,7 @@ import { ROOT } from './start-server.ts'
 const FILE = join(import.meta.dirname, 'RESULTS.md')
 
 /** Replaces the part with the same heading, or appends it. */
-export function writePart(part: string): void {
+export function writeResultsPart(part: string): void {
   const [head = '', ...parts] = readFileSync(FILE, 'utf8').split(/^(?=## )/m)
   const place = parts.findIndex((earlier) => headingOf(earlier) === headingOf(part))
   parts.splice(place === -1 ? parts.length : place, 1, part)

@@ -8,7 +8,7 @@ import { measureIngest } from './ingest.ts'
 import { Noise } from './noise.ts'
 import { measureProcess } from './measure-process.ts'
 import { measureReads } from './reads.ts'
-import { measurementNote, writePart } from './results.ts'
+import { measurementNote, writeResultsPart } from './results.ts'
 import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
 import { cpuSecondsOfTrees, loadAverages } from './usage.ts'
@@ -70,7 +70,7 @@ for (const name of chosen) {
     throw new Error(`unknown suite ${name}; the suites are ${Object.keys(suites).join(', ')}`)
   const part = await measurePart(measure)
   console.log(`\n${part}`)
-  if (!isQuick) writePart(part)
+  if (!isQuick) writeResultsPart(part)
 }
 if (done.some(({ figures }) => figures.some(isOverBudget))) process.exitCode = 1
 

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
-import { type LoadResult, resultOf } from './load.ts'
+import { type LoadResult, loadResultOf } from './load.ts'
 import type { Noise } from './noise.ts'
 import { pick, randomFrom } from './random.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { COMMON_TAG, RARE_TAG } from './seed-extras.ts'
 import { ATTENDANT, prepareSeededFolder, type SeedSize } from './seed.ts'
-import { ADMIN, databaseConfigsOf, postmasterOf, serve } from './start-server.ts'
-import { serveThin } from './start-thin-server.ts'
+import { ADMIN, databaseConfigsOf, postmasterOf, startServer } from './start-server.ts'
+import { startThinServer } from './start-thin-server.ts'
 
 // Measures searches over all messages of the big company, over HTTP with a real session, in sequence. Queries of plain
 // words go to the product and to the minimal server in turn.
@@ -33,8 +33,8 @@ export async function measureSearch(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const ours = await serve(await prepareSeededFolder(plan.size, say))
-  const baseline = await serveThin(ours.dataDir)
+  const ours = await startServer(await prepareSeededFolder(plan.size, say))
+  const baseline = await startThinServer(ours.dataDir)
   try {
     noise.countAsOurs(await postmasterOf(ours.dataDir))
     const { owner } = await databaseConfigsOf(ours.dataDir)
@@ -170,7 +170,7 @@ async function measureCase(
       }
   servers.forEach((http) => http.close())
   return latencies.map((all) =>
-    resultOf(
+    loadResultOf(
       all,
       all.reduce((sum, one) => sum + one, 0),
     ),

@@ -36,7 +36,7 @@ export interface CompanyRows {
   tickets(): Generator<string>
 }
 
-export function rowsOf(plan: CompanyPlan): CompanyRows {
+export function companyRowsOf(plan: CompanyPlan): CompanyRows {
   const { companyId, firstId } = plan
   const random = randomFrom(plan.seed)
   const names = Array.from({ length: plan.contacts }, () => nameFrom(random))

@@ -11,8 +11,8 @@ import { loosenTables, tightenTables } from '../packages/server/src/cli/backups/
 import { openOwnerSession } from '../packages/server/src/cli/backups/owner-session.ts'
 import { hashPassword } from '../packages/server/src/platform/passwords.ts'
 import { insertExtras } from './seed-extras.ts'
-import { type CompanyPlan, rowsOf } from './seed-rows.ts'
-import { ADMIN, databaseConfigsOf, ROOT, serve } from './start-server.ts'
+import { type CompanyPlan, companyRowsOf } from './seed-rows.ts'
+import { ADMIN, databaseConfigsOf, ROOT, startServer } from './start-server.ts'
 
 // A data folder with one big company and twenty small ones, created once and reused under /tmp: its name contains a
 // hash of its sources, so that another schema or seed gets another folder.
@@ -59,7 +59,7 @@ export async function prepareSeededFolder(
   for (const old of globSync(`/tmp/guiche-bench-seed-${size.name}-*`))
     await rm(old, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o755 })
-  const server = await serve(folder)
+  const server = await startServer(folder)
   try {
     await seedDatabase((await databaseConfigsOf(folder)).owner, size)
   } finally {
@@ -90,7 +90,7 @@ async function seedDatabase(owner: pg.ClientConfig, size: SeedSize): Promise<voi
     for (let neighbour = 0; neighbour < NEIGHBOURS; neighbour++)
       await copyCompany(
         client,
-        await insertNeighbour(client, COMPANY + 1 + neighbour, size, passwordHash),
+        await insertSmallCompany(client, COMPANY + 1 + neighbour, size, passwordHash),
       )
     for (const table of ['contacts', 'threads', 'tickets'])
       await client.query(`select setval('${table}_id_seq', (select max(id) from ${table}))`)
@@ -136,7 +136,7 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function insertNeighbour(
+async function insertSmallCompany(
   client: pg.ClientBase,
   companyId: number,
   size: SeedSize,
@@ -239,7 +239,7 @@ async function insertUsers(
 }
 
 async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<void> {
-  const rows = rowsOf(plan)
+  const rows = companyRowsOf(plan)
   await copyRowsInto(
     client,
     'contacts (company_id, id, name, number, created_at, updated_at, search_text)',

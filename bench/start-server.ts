@@ -10,7 +10,7 @@ import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import {
   loadOrCreateSecret,
-  passwordOf,
+  rolePasswordOf,
   setSecret,
 } from '../packages/server/src/platform/secrets.ts'
 import { endChildOnExit } from './end-child-on-exit.ts'
@@ -55,7 +55,7 @@ export async function removeDataDir(folder: string): Promise<void> {
 }
 
 /** Starts the server and waits for its ready line. BENCH_NODE has arguments for its Node, such as --cpu-prof. */
-export async function serve(
+export async function startServer(
   dataDir: string,
   {
     port = 0,
@@ -95,7 +95,7 @@ export async function serve(
     dataDir,
     pid,
     readyMs: performance.now() - startedAt,
-    heap: () => heapOf(child),
+    heap: () => requestHeapReport(child),
     complaints: errorOutput,
     stop: () => signalAndWait(child, 'SIGTERM'),
     kill: () => signalAndWait(child, 'SIGKILL'),
@@ -103,7 +103,7 @@ export async function serve(
 }
 
 /** The heap of a process that was started with HEAP_REPORTER and an IPC channel. */
-export async function heapOf(child: ChildProcess): Promise<HeapReport> {
+export async function requestHeapReport(child: ChildProcess): Promise<HeapReport> {
   const answered = once(child, 'message')
   child.send('heap?')
   return heapReport.parse((await answered)[0])
@@ -141,7 +141,7 @@ export async function databaseConfigsOf(
   dataDir: string,
 ): Promise<{ owner: pg.ClientConfig; app: pg.ClientConfig; across: pg.ClientConfig }> {
   setSecret(loadOrCreateSecret(dataDir))
-  const owner = await findRunningPostgres(dataDir, passwordOf)
+  const owner = await findRunningPostgres(dataDir, rolePasswordOf)
   const { app, across } = rolesOf(owner).addresses
   return { owner, app, across }
 }

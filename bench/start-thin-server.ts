@@ -12,7 +12,7 @@ export interface ThinServed {
   stop(): Promise<void>
 }
 
-export async function serveThin(dataDir: string): Promise<ThinServed> {
+export async function startThinServer(dataDir: string): Promise<ThinServed> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'thin/main.ts'), dataDir], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],

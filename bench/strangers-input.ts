@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { HttpConnection } from './http-connection.ts'
-import { ADMIN, makeDataDir, removeDataDir, serve } from './start-server.ts'
+import { ADMIN, makeDataDir, removeDataDir, startServer } from './start-server.ts'
 import { connectLine, customerNumber } from './simulated-line.ts'
 import { timeWorstTexts } from './time-worst-texts.ts'
 
@@ -42,7 +42,7 @@ const origin = `http://127.0.0.1:${at.port}`
 
 const folder = await makeDataDir()
 const port = await freePort()
-const server = await serve(folder, { port, env: { PUBLIC_URL: origin } })
+const server = await startServer(folder, { port, env: { PUBLIC_URL: origin } })
 let isSlow = tooSlow.length > 0
 try {
   // The ready line contains the public address, under which the pages are.

@@ -29,10 +29,10 @@ export async function timeWorstTexts(): Promise<Timed[]> {
     const timed: Timed[] = []
     for (const [file, feeds] of Object.entries(fed))
       for (const [name, [feed]] of Object.entries(feeds)) {
-        const texts = await worstTexts(worker, file, name)
+        const texts = await requestWorstTexts(worker, file, name)
         const measured: Timed[] = []
         for (const { of, text } of texts)
-          measured.push({ name: `${file} ${name}`, of, ms: await leastMs(feed, text) })
+          measured.push({ name: `${file} ${name}`, of, ms: await measureLeastMs(feed, text) })
         timed.push(...measured.toSorted((a, b) => b.ms - a.ms).slice(0, 1))
       }
     return timed.toSorted((a, b) => b.ms - a.ms)
@@ -43,7 +43,7 @@ export async function timeWorstTexts(): Promise<Timed[]> {
 
 type Texts = Awaited<ReturnType<Answers['worstTexts']>>
 
-async function worstTexts(worker: Worker, file: string, name: string): Promise<Texts> {
+async function requestWorstTexts(worker: Worker, file: string, name: string): Promise<Texts> {
   worker.postMessage(['worstTexts', file, name, LENGTH])
   const [message] = await once(worker, 'message')
   if ('error' in message) throw message.error
@@ -51,13 +51,14 @@ async function worstTexts(worker: Worker, file: string, name: string): Promise<T
 }
 
 /** Takes the minimum, because other load only adds to the time. */
-async function leastMs(feed: (text: string) => unknown, text: string): Promise<number> {
+async function measureLeastMs(feed: (text: string) => unknown, text: string): Promise<number> {
   let least = Infinity
-  for (let round = 0; round < BEST_OF; round++) least = Math.min(least, await cpuMs(feed, text))
+  for (let round = 0; round < BEST_OF; round++)
+    least = Math.min(least, await measureCpuMs(feed, text))
   return least
 }
 
-async function cpuMs(feed: (text: string) => unknown, text: string): Promise<number> {
+async function measureCpuMs(feed: (text: string) => unknown, text: string): Promise<number> {
   const begun = performance.now()
   const before = process.threadCpuUsage()
   let times = 0

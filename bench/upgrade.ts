@@ -12,9 +12,9 @@ import pg from 'pg'
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { openExistingDatabase } from '../packages/server/src/cli/open-existing-database.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
-import { passwordOf } from '../packages/server/src/platform/secrets.ts'
+import { rolePasswordOf } from '../packages/server/src/platform/secrets.ts'
 import { endChildOnExit } from './end-child-on-exit.ts'
-import { ADMIN, databaseConfigsOf, removeDataDir, ROOT, serve } from './start-server.ts'
+import { ADMIN, databaseConfigsOf, removeDataDir, ROOT, startServer } from './start-server.ts'
 
 const { values } = parseArgs({
   options: { from: { type: 'string' }, contacts: { type: 'string', default: '100000' } },
@@ -59,9 +59,13 @@ try {
   dataDir = folder
   const stopMs = await serveOldCommit(dataDir)
   await withOwner((client) => client.query(COPY_TABLES))
-  const server = await serve(dataDir)
-  console.log(`stopped in ${seconds(stopMs)} s, ready after ${seconds(server.readyMs)} s`)
-  console.log(`slowest of the first writes: ${seconds(await slowestWrite(server.address))} s`)
+  const server = await startServer(dataDir)
+  console.log(
+    `stopped in ${formatSeconds(stopMs)} s, ready after ${formatSeconds(server.readyMs)} s`,
+  )
+  console.log(
+    `slowest of the first writes: ${formatSeconds(await measureSlowestWrite(server.address))} s`,
+  )
   const { owner } = await databaseConfigsOf(dataDir)
   console.table(await withClient(owner, changedTables))
   await server.stop()
@@ -70,7 +74,7 @@ try {
   execFileSync('git', ['worktree', 'remove', '--force', before], { cwd: ROOT })
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
@@ -141,7 +145,7 @@ async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   // Row security also applies to the owner of the tables, so the superuser compares.
-  const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
+  const client = new pg.Client({ ...owner, user: 'postgres', password: rolePasswordOf('postgres') })
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -151,7 +155,7 @@ async function withClient<T>(
   }
 }
 
-async function slowestWrite(address: URL): Promise<number> {
+async function measureSlowestWrite(address: URL): Promise<number> {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify(ADMIN)
   const signedIn = await fetch(new URL('/auth/login', address), {

@@ -9,7 +9,7 @@ import {
   ADMIN,
   makeDataDir,
   removeDataDir,
-  serve,
+  startServer,
   type Served,
   stopLeftPostgres,
 } from './start-server.ts'
@@ -62,14 +62,17 @@ export async function measureWaitingFlows(
 ): Promise<Figure[]> {
   const dataDir = await makeDataDir()
   try {
-    const first = await serve(dataDir, { isHeapAsked: true })
+    const first = await startServer(dataDir, { isHeapAsked: true })
     const line = await openFlowLine(first, customers + WARM_UP)
     const { before, full } = await measureFilling(first, line, customers, say)
     await first.stop()
-    const again = await serve(dataDir, { isHeapAsked: true })
+    const again = await startServer(dataDir, { isHeapAsked: true })
     await untilSent(dataDir)
     const rested = await memoryOf(again)
-    const { result: resumedMs, others } = await noise.runWhenQuiet(() => answerAll(again, line), 0)
+    const { result: resumedMs, others } = await noise.runWhenQuiet(
+      () => measureAllAnswers(again, line),
+      0,
+    )
     const lost = line.customers - (await countSessions(dataDir, `ended = 'finished'`))
     if (again.complaints()) say(`the server complained: ${again.complaints()}`)
     await again.stop()
@@ -130,10 +133,10 @@ async function measureFilling(
 ): Promise<{ before: Memory; full: Memory }> {
   const phones = await openPhones(server, line)
   try {
-    await phones.writeAll(WARM_UP)
+    await phones.writeConcurrently(WARM_UP)
     await untilSessionCount(server.dataDir, 'ended is null', WARM_UP)
     const before = await memoryOf(server)
-    await phones.writeAll(customers)
+    await phones.writeConcurrently(customers)
     await untilSessionCount(server.dataDir, 'ended is null', line.customers)
     await untilSent(server.dataDir)
     const full = await memoryOf(server)
@@ -145,11 +148,11 @@ async function measureFilling(
 }
 
 /** Every customer answers once. @returns milliseconds until all were answered */
-async function answerAll(server: Served, line: FlowLine): Promise<number> {
+async function measureAllAnswers(server: Served, line: FlowLine): Promise<number> {
   const phones = await openPhones(server, line)
   const startedAt = performance.now()
   try {
-    await phones.writeAll(line.customers)
+    await phones.writeConcurrently(line.customers)
     await untilSessionCount(server.dataDir, 'ended is not null', line.customers)
     return performance.now() - startedAt
   } finally {

@@ -6,7 +6,7 @@ import {
   goTo,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signIn,
   test,
 } from './journey-fixtures.ts'
@@ -31,11 +31,11 @@ test('the operator announces something, and all users see it at once', async ({
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, guiche.ana, { language: 'en' })
+  const ana = await openPageAs(browser, guiche, guiche.ana, { language: 'en' })
   await expect(ana.getByRole('button', { name: 'Announcements', exact: true })).toBeVisible()
   await expect(ana.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
 
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await openPageAs(browser, guiche, guiche.admin)
   await page.getByRole('link', { name: 'Informativos' }).click()
   await expect(page.getByText('Nenhum informativo ainda')).toBeVisible()
   await page.getByRole('button', { name: 'Adicionar' }).click()
@@ -110,7 +110,7 @@ test('other users are told that announcements are not for them, and redirected',
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, guiche.ana, { path: '/announcements' })
+  const ana = await openPageAs(browser, guiche, guiche.ana, { path: '/announcements' })
   await expectNotice(ana, 'não possui permissão')
   await expect(ana).not.toHaveURL(/announcements/)
 })
@@ -150,7 +150,7 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
   await expect(overlay).toBeHidden()
 
   // Videos that the operator adds or removes in the settings appear by themselves.
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=helps' })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: '/settings?tab=helps' })
   await desk.getByRole('button', { name: 'Adicionar vídeo' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Novo vídeo de ajuda' })
   await dialog.getByLabel('Título').fill('Etiquetas em um minuto')
@@ -175,7 +175,7 @@ test('a list of files is created with its files, changed and deleted', async ({
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await openPageAs(browser, guiche, guiche.admin)
   await page.getByRole('link', { name: 'Lista de arquivos' }).click()
   await page.getByRole('button', { name: 'Adicionar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nova lista de arquivos' })
@@ -217,7 +217,7 @@ test('a list of files is created with its files, changed and deleted', async ({
 test('the pages are accessible in the dark on a narrow screen', async ({ browser, guiche }) => {
   await admin.post('/files', { name: 'Catálogo de verão', message: 'Segue' })
   const narrow = { theme: 'dark', viewport: NARROW } as const
-  const page = await pageOf(browser, guiche, guiche.admin, { ...narrow, path: '/helps' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { ...narrow, path: '/helps' })
   for (const [path, heading] of [
     ['/helps', 'Ajuda'],
     ['/announcements', 'Informativos'],

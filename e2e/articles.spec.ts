@@ -4,7 +4,7 @@ import {
   connectDemoLine,
   expect,
   expectAccessible,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { holdAnswer } from './hold-requests.ts'
@@ -18,7 +18,7 @@ test('an attendant answers with an article that an administrator writes or uploa
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/articles' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/articles' })
   await expect(page.getByText('Ainda não há artigos')).toBeVisible()
 
   await page.getByRole('button', { name: 'Escrever artigo' }).click()
@@ -62,7 +62,7 @@ test('an attendant answers with an article that an administrator writes or uploa
 
   const number = { from: PHONE, name: 'Marina Schiavon', type: 'text' }
   await admin.post(`/simulator/${line}/messages`, { ...number, body: 'Posso trocar o produto?' })
-  const desk = await pageOf(browser, guiche, guiche.ana, { isFresh: true })
+  const desk = await openPageAs(browser, guiche, guiche.ana, { isFresh: true })
   const letMessagesCome = await holdAnswer(desk, '**/messages/*', 'GET')
   await desk.getByRole('tab', { name: /^Aguardando/ }).click()
   await desk.getByRole('button', { name: /^Aceitar o atendimento de Marina/ }).click()

@@ -1,11 +1,11 @@
-import { openAssistant } from '../packages/server/src/testing/connect-assistant.ts'
+import { connectAssistantClient } from '../packages/server/src/testing/connect-assistant.ts'
 import {
   allowManySessions,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 
@@ -14,7 +14,7 @@ test('an assistant is connected by a token, works, is monitored and is disconnec
   guiche,
 }) => {
   await allowManySessions(await guiche.as(guiche.admin))
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/assistants' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/assistants' })
   await expect(page.getByText('Nenhum token de acesso ainda')).toBeVisible()
   await expectAccessible(page)
 
@@ -38,7 +38,7 @@ test('an assistant is connected by a token, works, is monitored and is disconnec
   await expect(row).toContainText('Leitura e escrita')
   await expect(row).toContainText('Nunca usado')
 
-  const assistant = await openAssistant(guiche.address, token)
+  const assistant = await connectAssistantClient(guiche.address, token)
   expect(await assistant.tools()).toContain('save_draft')
   expect(await assistant.use('find_tickets')).toMatchObject({ isError: false })
   expect(await assistant.use('read_thread', { ticketId: 999_999 })).toMatchObject({
@@ -70,7 +70,7 @@ test('an assistant is connected by a token, works, is monitored and is disconnec
 
 test('an attendant finds only their own tokens in the profile', async ({ browser, guiche }) => {
   const look = { viewport: NARROW, theme: 'dark' } as const
-  const page = await pageOf(browser, guiche, guiche.ana, look)
+  const page = await openPageAs(browser, guiche, guiche.ana, look)
   await page.getByRole('button', { name: 'Perfil de' }).click()
   await page.getByRole('menuitem', { name: 'Perfil', exact: true }).click()
   await page.getByRole('link', { name: 'Gerenciar tokens' }).click()

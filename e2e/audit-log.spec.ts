@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessibleInAllLooks,
   NARROW,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -38,7 +38,7 @@ test('the operator reads the audit log, of the own and of all companies', async 
   guiche,
 }) => {
   test.slow()
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/audit-log',
     viewport: NARROW,
   })
@@ -58,14 +58,14 @@ test('the operator reads the audit log, of the own and of all companies', async 
   await page.getByText('Usuário excluído').first().click()
   const dialog = page.getByRole('dialog', { name: 'Usuário excluído' })
   await expect(dialog.getByText('Rui Passageiro')).toBeVisible()
-  await shot(page, 'audit-entry')
+  await takeScreenshots(page, 'audit-entry')
   await page.keyboard.press('Escape')
 
   await page.getByRole('combobox', { name: 'Empresa' }).click()
   await page.getByRole('option', { name: 'Todas as empresas' }).click()
   await expect(page.getByText('Empresa alterada').first()).toBeVisible()
   await expect(page.getByText(OWNER.name).first()).toBeVisible()
-  await shot(page, 'audit-all')
+  await takeScreenshots(page, 'audit-all')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n')
@@ -76,12 +76,12 @@ test('an administrator reads their own company only, and others are redirected',
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, OWNER, { path: '/audit-log', language: 'pt' })
+  const page = await openPageAs(browser, guiche, OWNER, { path: '/audit-log', language: 'pt' })
   await expect(page.getByText('Operador da plataforma').first()).toBeVisible()
   await expect(page.getByText('Empresa alterada').first()).toBeVisible()
   await expect(page.getByText('Usuário excluído')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0)
-  const ana = await pageOf(browser, guiche, guiche.ana, { path: '/audit-log' })
+  const ana = await openPageAs(browser, guiche, guiche.ana, { path: '/audit-log' })
   await expectNotice(ana, 'Só administradores veem a auditoria.')
   await expect(ana).toHaveURL(/\/tickets$/)
 })

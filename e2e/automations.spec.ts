@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 
@@ -16,7 +16,7 @@ test("a rule is composed, acts on a customer's message, and shows its effect", a
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
   await admin.post('/tags', { name: 'Boleto', color: '#1b7f3b' })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/automations' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/automations' })
   await page.getByRole('button', { name: 'Criar a primeira regra' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar regra' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Segunda via')
@@ -54,7 +54,7 @@ test("a rule is composed, acts on a customer's message, and shows its effect", a
 })
 
 test('automations are listed on a narrow screen too', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/automations?tab=standing',
     viewport: NARROW,
   })

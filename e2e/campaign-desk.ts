@@ -5,7 +5,7 @@ import {
   connectDemoLine,
   expect,
   type Guiche,
-  pageOf,
+  openPageAs,
   type Shown,
 } from './journey-fixtures.ts'
 
@@ -34,7 +34,7 @@ interface OnPhone {
 
 let made = 0
 
-export async function openCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
+export async function buildCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
@@ -74,16 +74,16 @@ export async function openCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
 }
 
 /** A page of an administrator whose computer shows campaigns. */
-export async function campaignPage(
+export async function openCampaignPage(
   browser: Browser,
   guiche: Guiche,
   path: string,
   look: Shown = {},
 ): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
+  return openPageAs(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
 }
 
-export async function choose(
+export async function chooseOption(
   page: Page,
   within: Locator,
   label: string,

@@ -4,16 +4,16 @@ import {
   expectAccessibleInOtherLanguages,
   goTo,
   NARROW,
-  shot,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { changeLook } from './kept-pages.ts'
 import {
   type CampaignDesk,
-  campaignPage,
-  choose,
+  openCampaignPage,
+  chooseOption,
   chooseMenuEntry,
-  openCampaignDesk,
+  buildCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
 
@@ -40,7 +40,7 @@ const template = {
 }
 
 test.beforeAll(async ({ guiche }) => {
-  desk = await openCampaignDesk(guiche)
+  desk = await buildCampaignDesk(guiche)
   const { admin, line } = desk
   await admin.put(`/simulator/${line}/faults`, {
     behavesAs: 'cloud',
@@ -69,17 +69,17 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   })
   const id = await desk.campaign({ name: 'Sobremesa', contactListId, template })
 
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await openCampaignPage(browser, guiche, '/campaigns')
   await chooseMenuEntry(page, 'Sobremesa', 'Pré-visualizar e testar')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Sobremesa”' })
   await expect(preview.getByText('Não se sabe: ainda não há lista de preços.')).toBeVisible()
-  await shot(page, 'cost-without-prices')
+  await takeScreenshots(page, 'cost-without-prices')
   await preview.getByRole('link', { name: 'Preencher os preços' }).click()
   await page.waitForURL('**/campaigns-config')
 
   const prices = page.getByRole('region', { name: 'Preços das mensagens' })
   await expect(prices.getByText('Nenhum preço ainda')).toBeVisible()
-  await choose(page, prices, 'Moeda', /^USD/)
+  await chooseOption(page, prices, 'Moeda', /^USD/)
   await prices.getByLabel('Adicionar país').fill('Brasil')
   await page.getByRole('option', { name: 'Brasil (+55)' }).click()
   const brazil = prices.getByRole('group', { name: 'Brasil (+55)' })
@@ -92,7 +92,7 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await page.getByRole('option', { name: 'Argentina (+54)' }).click()
   await expectAccessibleInBothThemes(page)
   await prices.scrollIntoViewIfNeeded()
-  await shot(page, 'prices')
+  await takeScreenshots(page, 'prices')
   await prices.getByRole('button', { name: 'Remover os preços de Argentina (+54)' }).click()
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expectNotice(page, 'Configurações salvas')
@@ -105,13 +105,13 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await expect(estimate.getByText(/US\$.0,19 por 3 mensagens/)).toBeVisible()
   await expect(estimate.getByRole('alert')).toContainText('Japão (+81), Marketing')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'cost-estimate')
+  await takeScreenshots(page, 'cost-estimate')
   await preview.getByRole('button', { name: 'Fechar' }).click()
 
   await chooseMenuEntry(page, 'Sobremesa', 'Começar agora')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(/Custo estimado: US\$.0,19\. 1 mensagem não tem preço/)
-  await shot(page, 'cost-question')
+  await takeScreenshots(page, 'cost-question')
   await question.getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText('Finalizada')).toBeVisible()
 
@@ -122,11 +122,11 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await expect(cost.getByRole('row', { name: /Japão .*sem preço/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await cost.scrollIntoViewIfNeeded()
-  await shot(page, 'cost-report')
+  await takeScreenshots(page, 'cost-report')
 })
 
 test('narrow screens have the costs', async ({ browser, guiche }) => {
-  const page = await campaignPage(browser, guiche, '/campaigns-config', { viewport: NARROW })
+  const page = await openCampaignPage(browser, guiche, '/campaigns-config', { viewport: NARROW })
   await page.getByRole('group', { name: /\(\+55\)/ }).scrollIntoViewIfNeeded()
   await expectAccessibleInOtherLanguages(page, 'narrow-prices')
   const all = await desk.admin.get<{ records: { id: number }[] }>('/campaigns')

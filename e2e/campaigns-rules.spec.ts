@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withOwner } from '../packages/server/src/testing/campaign-harness.ts'
+import { withOwnerConnection } from '../packages/server/src/testing/campaign-harness.ts'
 import {
   expect,
   expectAccessible,
@@ -7,18 +7,18 @@ import {
   goTo,
   NARROW,
   openBrowser,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   signInAtPage,
   test,
   WIDE,
 } from './journey-fixtures.ts'
 import {
   type CampaignDesk,
-  campaignPage,
-  choose,
+  openCampaignPage,
+  chooseOption,
   chooseMenuEntry,
-  openCampaignDesk,
+  buildCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
 
@@ -28,7 +28,7 @@ import { expectNotice } from './notices.ts'
 let desk: CampaignDesk
 
 test.beforeAll(async ({ guiche }) => {
-  desk = await openCampaignDesk(guiche)
+  desk = await buildCampaignDesk(guiche)
 })
 
 const MINUTE_MS = 60_000
@@ -56,7 +56,7 @@ test('variables without a value are reported before any message is sent', async 
   const { id: contactListId, people } = await desk.list('Cupons', ['Lívia Prado'])
   const message1 = 'Oi {nome}, use {{cupom}} na {loja}'
   await desk.campaign({ name: 'Com cupom', message1, contactListId })
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await openCampaignPage(browser, guiche, '/campaigns')
   await chooseMenuEntry(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expectNotice(page, 'Nada preenche {cupom}, {loja}.')
@@ -65,7 +65,7 @@ test('variables without a value are reported before any message is sent', async 
   await chooseMenuEntry(page, 'Com cupom', 'Pré-visualizar e testar')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Com cupom”' })
   await expect(preview.getByText(/\{cupom\}, \{loja\}/)).toBeVisible()
-  await shot(page, 'preview-unknown')
+  await takeScreenshots(page, 'preview-unknown')
   await preview.getByRole('button', { name: 'Fechar' }).click()
 
   await goTo(page, '/campaigns-config')
@@ -97,7 +97,7 @@ test('a scheduled one is edited until an hour ahead, in the company’s time zon
   const name = 'Aviso de reajuste da mensalidade a partir de maio'
   const texts = { message1: 'Oi', message2: 'Olá' }
   const id = await desk.campaign({ name, ...texts, contactListId, scheduledAt })
-  const page = await campaignPage(browser, guiche, '/campaigns', { isFresh: true })
+  const page = await openCampaignPage(browser, guiche, '/campaigns', { isFresh: true })
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Programada')).toBeVisible()
 
@@ -124,21 +124,21 @@ test('a scheduled one is edited until an hour ahead, in the company’s time zon
   await readOnly.getByRole('button', { name: 'Mais opções' }).click()
   await expect(readOnly.getByLabel('No fuso de cada pessoa')).toBeDisabled()
   await expectAccessible(page)
-  await shot(page, 'read-only')
+  await takeScreenshots(page, 'read-only')
 })
 
 test('one that is repeated has its next time as a row of its own', async ({ browser, guiche }) => {
   const { id: contactListId, people } = await desk.list('Toda semana', ['Quitéria'])
-  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const page = await openCampaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByLabel('Nome').fill('Bom dia da semana')
-  await choose(page, dialog, 'Lista de contatos', 'Toda semana')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Toda semana')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   const local = new Date(Date.now() - 180 * MINUTE_MS - MINUTE_MS).toISOString().slice(0, 16)
   await dialog.getByLabel('Agendamento').fill(local)
   await dialog.getByLabel('Mensagem 1').fill('Bom dia, {nome}')
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
-  await choose(page, dialog, 'Repetir', 'Todo dia')
+  await chooseOption(page, dialog, 'Repetir', 'Todo dia')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expectNotice(page, 'Campanha salva')
   const rows = page.getByRole('row', { name: /Bom dia da semana/ })
@@ -154,7 +154,7 @@ test('one that is repeated has its next time as a row of its own', async ({ brow
   )
   const days = Date.parse(next?.scheduledAt ?? '') - Date.parse(began?.scheduledAt ?? '')
   expect(days).toBe(24 * 60 * MINUTE_MS)
-  await shot(page, 'repeated')
+  await takeScreenshots(page, 'repeated')
 })
 
 test('a part tries the texts, the report shows which is answered more, and the others get that one', async ({
@@ -164,11 +164,11 @@ test('a part tries the texts, the report shows which is answered more, and the o
   // Each recipient of the tested half draws a text: among so many both are drawn.
   const people = Array.from({ length: 36 }, (_, at) => `Cliente ${at + 1}`)
   const { people: listed } = await desk.list('Duas versões', people)
-  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const page = await openCampaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByLabel('Nome').fill('Qual convite')
-  await choose(page, dialog, 'Lista de contatos', 'Duas versões')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Duas versões')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   await dialog.getByLabel('Mensagem 1').fill('Venha ver')
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await dialog.getByLabel('Testar qual mensagem funciona melhor').click()
@@ -192,7 +192,7 @@ test('a part tries the texts, the report shows which is answered more, and the o
   const texts = page.getByRole('table', { name: 'Respostas por mensagem' })
   await expect(texts.getByRole('row', { name: /Mensagem 2 Na frente/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'report-trial')
+  await takeScreenshots(page, 'report-trial')
 
   await page.getByRole('button', { name: 'Parar' }).click()
   await page.getByRole('button', { name: 'Parar campanha' }).click()
@@ -200,10 +200,10 @@ test('a part tries the texts, the report shows which is answered more, and the o
   await expect(page.getByRole('button', { name: 'Retomar' })).toBeVisible()
   await page.setViewportSize(NARROW)
   await expectAccessible(page)
-  await shot(page, 'narrow-report-trial')
+  await takeScreenshots(page, 'narrow-report-trial')
 
   // As if the hours in which it waits for replies were over.
-  await withOwner(guiche.server.dataDir, (database) =>
+  await withOwnerConnection(guiche.server.dataDir, (database) =>
     database.query(
       "update campaigns set trial_ended_at = now() - interval '25 hours' where name = $1",
       ['Qual convite'],
@@ -220,7 +220,7 @@ test('a part tries the texts, the report shows which is answered more, and the o
     expect((await desk.phone(number)).map(({ body }) => body)).toEqual([
       expect.stringContaining('Hoje tem novidade'),
     ])
-  await shot(page, 'report-chosen')
+  await takeScreenshots(page, 'report-chosen')
 })
 
 test('with an interval they leave that far apart, and the report shows the pace', async ({
@@ -229,15 +229,15 @@ test('with an interval they leave that far apart, and the report shows the pace'
 }) => {
   const { id: contactListId } = await desk.list('Com calma', ['Um', 'Dois', 'Três'])
   const id = await desk.campaign({ name: 'Com calma', message1: 'Oi', contactListId })
-  const page = await campaignPage(browser, guiche, '/campaigns-config')
-  await choose(page, page.locator('form'), 'Intervalo aleatório de disparo', /^5 segundos/)
+  const page = await openCampaignPage(browser, guiche, '/campaigns-config')
+  await chooseOption(page, page.locator('form'), 'Intervalo aleatório de disparo', /^5 segundos/)
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expectNotice(page, 'Configurações salvas')
   await goTo(page, `/campaign/${id}/report`)
   await page.getByRole('button', { name: 'Começar agora' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expectNotice(page, /por minuto/)
-  await shot(page, 'report-under-way')
+  await takeScreenshots(page, 'report-under-way')
   await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
   await desk.set({ messageInterval: 0 })
   const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
@@ -257,7 +257,7 @@ test('recipients of one campaign are skipped by the next, and its report gives t
   const first = await desk.campaign({ name: 'Primeira', message1: 'Um', contactListId })
   await desk.admin.post(`/campaigns/${first}/start`)
   await expect.poll(() => desk.phone(people[0]?.number ?? '')).toHaveLength(1)
-  const page = await campaignPage(browser, guiche, '/campaigns-config')
+  const page = await openCampaignPage(browser, guiche, '/campaigns-config')
   await page.getByLabel('No máximo, mensagens por pessoa').fill('1')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expectNotice(page, 'Configurações salvas')
@@ -269,7 +269,7 @@ test('recipients of one campaign are skipped by the next, and its report gives t
   await expect(row.getByText('Pulado')).toBeVisible()
   await expect(row).toContainText('Este contato já recebeu o máximo')
   await expectAccessible(page)
-  await shot(page, 'report-capped')
+  await takeScreenshots(page, 'report-capped')
   await desk.set({ capMessages: null })
   expect(await desk.phone(people[0]?.number ?? '')).toHaveLength(1)
 })
@@ -277,14 +277,14 @@ test('recipients of one campaign are skipped by the next, and its report gives t
 test('answers go to the chosen queue, and open there', async ({ browser, guiche }) => {
   const { people } = await desk.list('Respondem', ['Olga Bastos'])
   await desk.admin.post('/queue', { name: 'Promoções', color: '#0f766e', greetingMessage: '' })
-  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const page = await openCampaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByLabel('Nome').fill('Com resposta')
-  await choose(page, dialog, 'Lista de contatos', 'Respondem')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Respondem')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   await dialog.getByLabel('Mensagem 1').fill('Quer saber mais?')
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
-  await choose(page, dialog, 'Fila das respostas', 'Promoções')
+  await chooseOption(page, dialog, 'Fila das respostas', 'Promoções')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await chooseMenuEntry(page, 'Com resposta', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
@@ -298,7 +298,7 @@ test('answers go to the chosen queue, and open there', async ({ browser, guiche 
   await page.waitForURL('**/tickets/**')
   await expect(page.getByText('Quero saber!').first()).toBeVisible()
   await expect(page.getByText('Promoções').first()).toBeVisible()
-  await shot(page, 'routed-reply')
+  await takeScreenshots(page, 'routed-reply')
 })
 
 test('answers go to the chosen flow, which continues with them', async ({ browser, guiche }) => {
@@ -313,14 +313,14 @@ test('answers go to the chosen flow, which continues with them', async ({ browse
     ],
     connections: [{ source: '1', sourceHandle: 'a', target: 'say', targetHandle: null }],
   })
-  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const page = await openCampaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByLabel('Nome').fill('Com fluxo')
-  await choose(page, dialog, 'Lista de contatos', 'Respondem a um fluxo')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Respondem a um fluxo')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   await dialog.getByLabel('Mensagem 1').fill('Quer o catálogo?')
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
-  await choose(page, dialog, 'Fluxo das respostas', 'Quer saber')
+  await chooseOption(page, dialog, 'Fluxo das respostas', 'Quer saber')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await chooseMenuEntry(page, 'Com fluxo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
@@ -345,7 +345,7 @@ test('a new number writes to few strangers a day, and its campaign shows why it 
   await setFaults({ firstContacts })
   const { id: contactListId } = await desk.list('Desconhecidos', ['Ugo', 'Vera', 'Xisto'])
   const id = await desk.campaign({ name: 'Aquece', message1: 'Olá {nome}', contactListId })
-  const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
+  const page = await openCampaignPage(browser, guiche, `/campaign/${id}/report`)
   await page.getByRole('button', { name: 'Começar agora' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const why = page.getByRole('alert').filter({ hasText: 'Por que espera agora' })
@@ -355,14 +355,14 @@ test('a new number writes to few strangers a day, and its campaign shows why it 
   await expect(why).toContainText('Continua em')
   await expect(why).toContainText('use mais conexões')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'report-waits')
+  await takeScreenshots(page, 'report-waits')
   await page.setViewportSize(NARROW)
-  await shot(page, 'report-waits-narrow')
+  await takeScreenshots(page, 'report-waits-narrow')
   await page.setViewportSize(WIDE)
   await goTo(page, '/campaigns')
   const row = page.getByRole('row', { name: /Aquece/ })
   await expect(row).toContainText(/Espera: Demo .+ \d+ de 2 /)
-  await shot(page, 'list-waits')
+  await takeScreenshots(page, 'list-waits')
   await desk.admin.post(`/campaigns/${id}/cancel`)
   await setFaults({})
 })
@@ -385,7 +385,7 @@ test('a live segment is rebuilt before its campaign begins', async ({ browser, g
   await desk.campaign({ name: 'Para a vitrine', message1: 'Oi {nome}', contactListId })
   // He no longer matches it.
   await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await openCampaignPage(browser, guiche, '/campaigns')
   await chooseMenuEntry(page, 'Para a vitrine', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await chooseMenuEntry(page, 'Para a vitrine', 'Relatório')
@@ -427,16 +427,16 @@ test('a template is chosen by name, and has a field for each variable, for its f
     desk.admin.get<{ templates: unknown[] }>(`/whatsapp/${lineId}/templates`)
   await expect.poll(async () => (await fetchTemplates()).templates).toHaveLength(2)
 
-  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const page = await openCampaignPage(browser, guiche, '/campaigns?new')
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByLabel('Nome').fill('Do modelo')
-  await choose(page, dialog, 'Lista de contatos', 'Com modelo')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Com modelo')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await dialog.getByLabel('Usar um modelo aprovado').click()
-  await choose(page, dialog, 'Nome do modelo', /saudacao/)
+  await chooseOption(page, dialog, 'Nome do modelo', /saudacao/)
   await expect(dialog.getByLabel('O que entra em {{1}} no cabeçalho')).toBeVisible()
-  await choose(page, dialog, 'Nome do modelo', /convite/)
+  await chooseOption(page, dialog, 'Nome do modelo', /convite/)
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(dialog.getByText('Comece com https://')).toBeVisible()
   await dialog.getByLabel('Imagem do cabeçalho').fill('https://loja.example/{numero}.png')
@@ -450,11 +450,11 @@ test('a template is chosen by name, and has a field for each variable, for its f
   await dialog.getByLabel('O que a resposta “Quero” diz ao sistema').fill('quer-natal')
   await address.scrollIntoViewIfNeeded()
   await page.setViewportSize(NARROW)
-  await shot(page, 'narrow-dialog-template-buttons')
+  await takeScreenshots(page, 'narrow-dialog-template-buttons')
   await page.setViewportSize(WIDE)
   await dialog.getByLabel('O que entra em {{cupom}}').scrollIntoViewIfNeeded()
   await expectAccessible(page)
-  await shot(page, 'dialog-template')
+  await takeScreenshots(page, 'dialog-template')
   await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Do modelo”' })
   await expect(preview.getByRole('article')).toContainText('Oi Sara Lins, use sara@loja.example.')
@@ -468,9 +468,9 @@ test('a template is chosen by name, and has a field for each variable, for its f
   // Tito has no value: he is left out, as the preview says.
   await expect(preview.getByRole('alert')).toContainText('1 de 2 contatos não tem {email} e fica')
   await expectAccessible(page)
-  await shot(page, 'preview-template')
+  await takeScreenshots(page, 'preview-template')
   await page.setViewportSize(NARROW)
-  await shot(page, 'narrow-preview-template')
+  await takeScreenshots(page, 'narrow-preview-template')
   await page.setViewportSize(WIDE)
   await preview.getByRole('button', { name: 'Fechar' }).click()
   await chooseMenuEntry(page, 'Do modelo', 'Começar agora')
@@ -491,9 +491,9 @@ test('a template is chosen by name, and has a field for each variable, for its f
   await expect(
     page.getByText('Faltava a este contato um valor para {email}.').first(),
   ).toBeVisible()
-  await shot(page, 'report-lacking')
+  await takeScreenshots(page, 'report-lacking')
   await page.setViewportSize(NARROW)
-  await shot(page, 'narrow-report-lacking')
+  await takeScreenshots(page, 'narrow-report-lacking')
   await desk.admin.put(`/simulator/${lineId}/faults`, {})
 })
 
@@ -512,22 +512,22 @@ test('a campaign waits for unchecked numbers, or begins without them and writes 
   })
   const campaignId = await desk.campaign({ name: 'Maio', message1: 'Oi {nome}', contactListId })
   await admin.post(`/campaigns/${campaignId}/start`, {})
-  const page = await campaignPage(browser, guiche, `/campaign/${campaignId}/report`)
+  const page = await openCampaignPage(browser, guiche, `/campaign/${campaignId}/report`)
   await expect(page.getByText('Por que espera agora')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Abrir a lista' })).toBeVisible()
-  await shot(page, 'list-waits')
+  await takeScreenshots(page, 'list-waits')
   await page.setViewportSize(NARROW)
-  await shot(page, 'narrow-list-waits')
+  await takeScreenshots(page, 'narrow-list-waits')
   await page.setViewportSize(WIDE)
   await page.getByRole('button', { name: 'Começar sem esperar' }).click()
   const question = page.getByRole('alertdialog', { name: 'Começar sem esperar a lista?' })
-  await shot(page, 'list-waits-question')
+  await takeScreenshots(page, 'list-waits-question')
   await question.getByRole('button', { name: 'Começar sem esperar' }).click()
   await setFaults({})
   await admin.post(`/whatsappsession/${line}`, {})
 
   await expect(page.getByText('1 pessoa ficou de fora')).toBeVisible()
-  await shot(page, 'left-out')
+  await takeScreenshots(page, 'left-out')
   await page.getByRole('button', { name: 'Enviar para os restantes' }).click()
   await page
     .getByRole('alertdialog')
@@ -536,7 +536,7 @@ test('a campaign waits for unchecked numbers, or begins without them and writes 
   await expect
     .poll(() => desk.phone('5511979990001'))
     .toEqual([expect.objectContaining({ body: 'Oi Petra Luz' })])
-  await shot(page, 'rest-written')
+  await takeScreenshots(page, 'rest-written')
 })
 
 test('the pages are there with cshow, for administrators, and where the plan has campaigns', async ({
@@ -563,7 +563,7 @@ test('the pages are there with cshow, for administrators, and where the plan has
   await withIt.getByRole('link', link).click()
   await expect(withIt.getByText('Só para quem pode')).toBeVisible()
 
-  const ana = await pageOf(browser, guiche, guiche.ana)
+  const ana = await openPageAs(browser, guiche, guiche.ana)
   await ana.evaluate(() => localStorage.setItem('cshow', 'true'))
   for (const path of ['/campaigns', '/campaigns-config', '/campaign/1/report']) {
     await ana.goto(path)
@@ -573,7 +573,7 @@ test('the pages are there with cshow, for administrators, and where the plan has
 
   const { planId } = await desk.admin.get<{ planId: number }>('/companies/1')
   await desk.admin.put(`/plans/${planId}`, { useCampaigns: false })
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await openCampaignPage(browser, guiche, '/campaigns')
   await expectNotice(page, 'O plano da sua empresa não inclui campanhas.')
   await expect(page).not.toHaveURL(/campaigns/)
   await expect(page.getByRole('link', link)).toHaveCount(0)

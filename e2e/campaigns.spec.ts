@@ -6,15 +6,15 @@ import {
   expectAccessibleInOtherLanguages,
   goTo,
   NARROW,
-  shot,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import {
   type CampaignDesk,
-  campaignPage,
-  choose,
+  openCampaignPage,
+  chooseOption,
   chooseMenuEntry,
-  openCampaignDesk,
+  buildCampaignDesk,
 } from './campaign-desk.ts'
 import { expectNotice } from './notices.ts'
 
@@ -29,7 +29,7 @@ const PIXEL = Buffer.from(
 let desk: CampaignDesk
 
 test.beforeAll(async ({ guiche }) => {
-  desk = await openCampaignDesk(guiche)
+  desk = await buildCampaignDesk(guiche)
 })
 
 test('a campaign is created, previewed, tried and sent, and a reply is counted', async ({
@@ -41,25 +41,25 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
     'José Álvares',
     '李小龙',
   ])
-  const page = await campaignPage(browser, guiche, '/tickets')
+  const page = await openCampaignPage(browser, guiche, '/tickets')
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'empty')
+  await takeScreenshots(page, 'empty')
 
   await page.getByRole('button', { name: 'Criar a primeira campanha' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(dialog.getByText('Obrigatório').first()).toBeVisible()
   await dialog.getByLabel('Nome').fill('Natal na loja')
-  await choose(page, dialog, 'Lista de contatos', 'Clientes de Natal')
-  await choose(page, dialog, 'Conexão', 'Demo')
+  await chooseOption(page, dialog, 'Lista de contatos', 'Clientes de Natal')
+  await chooseOption(page, dialog, 'Conexão', 'Demo')
   await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, ')
   await dialog.getByRole('button', { name: '{nome}' }).click()
   await expect(dialog.getByLabel('Mensagem 1')).toHaveValue('Feliz Natal, {nome}')
   await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, {nome}! Use {cupom}.')
   await expect(dialog.getByText('Nada preenche {cupom}')).toBeVisible()
-  await shot(page, 'dialog')
+  await takeScreenshots(page, 'dialog')
   await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, {nome}! 🎄')
   await dialog.getByRole('tab', { name: 'Msg. 2' }).click()
   await dialog.getByLabel('Mensagem 2').fill('{nome}, boas festas da nossa loja!')
@@ -69,7 +69,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await expectAccessible(page)
   await dialog.getByLabel('No fuso de cada pessoa').scrollIntoViewIfNeeded()
-  await shot(page, 'dialog-options')
+  await takeScreenshots(page, 'dialog-options')
 
   await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
   await expectNotice(page, 'Campanha salva')
@@ -84,7 +84,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await page.getByRole('option', { name: /Marina Schiavon/ }).click()
   await expect(preview.getByText('Como Marina Schiavon lê')).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'preview')
+  await takeScreenshots(page, 'preview')
 
   const own = '5511955550000'
   await preview.getByLabel('Número com DDD').fill(own)
@@ -101,7 +101,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await question.getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText('Finalizada')).toBeVisible()
   for (const { number } of people) expect(await desk.phone(number)).toHaveLength(1)
-  await shot(page, 'list')
+  await takeScreenshots(page, 'list')
 
   await chooseMenuEntry(page, 'Natal na loja', 'Relatório')
   await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
@@ -117,13 +117,13 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   const row = page.getByRole('row', { name: /Marina Schiavon/ })
   await expect(row.getByText('Respondeu')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'report')
+  await takeScreenshots(page, 'report')
 
   await chooseMenuEntry(page, 'Marina Schiavon', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   const mark = page.getByRole('link', { name: 'Campanha Natal na loja' })
   await expect(mark).toBeVisible()
-  await shot(page, 'conversation')
+  await takeScreenshots(page, 'conversation')
   await mark.click()
   await page.waitForURL('**/campaign/*/report')
 })
@@ -137,13 +137,13 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   // So long that only the first message is sent during the test.
   await desk.set({ messageInterval: 20 })
   const id = await desk.campaign({ name: 'Aviso lento', message1: 'Antes', contactListId })
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await openCampaignPage(browser, guiche, '/campaigns')
   const row = page.getByRole('row', { name: /Aviso lento/ })
   await expect(row).toBeVisible()
   await desk.admin.post(`/campaigns/${id}/start`)
   await expect(row.getByText('Em andamento')).toBeVisible()
   await expect(row.getByText(/1 de 6/)).toBeVisible()
-  await shot(page, 'under-way')
+  await takeScreenshots(page, 'under-way')
 
   await chooseMenuEntry(page, 'Aviso lento', 'Editar')
   const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
@@ -191,12 +191,12 @@ test('unreached recipients are tried again, put into a new list and exported', a
   const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1 }
   await desk.admin.put(`/simulator/${desk.line}/faults`, { failSend })
   await desk.admin.post(`/campaigns/${id}/start`)
-  const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
+  const page = await openCampaignPage(browser, guiche, `/campaign/${id}/report`)
   await expect(page.getByText('Por que alguns não receberam')).toBeVisible()
   await page.getByRole('button', { name: 'Falhou 2' }).click()
   await expect(page.getByRole('row', { name: /Rita/ })).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'report-failed')
+  await takeScreenshots(page, 'report-failed')
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
@@ -232,7 +232,7 @@ test('the settings have the choices of the specification and keep each key once'
   browser,
   guiche,
 }) => {
-  const page = await campaignPage(browser, guiche, '/campaigns-config')
+  const page = await openCampaignPage(browser, guiche, '/campaigns-config')
   await page.getByRole('combobox', { name: 'Intervalo aleatório de disparo' }).click()
   await expect(page.getByRole('option')).toHaveText([
     'Sem intervalo',
@@ -256,7 +256,7 @@ test('the settings have the choices of the specification and keep each key once'
   await expect(page.getByText('Um número de 1 a 1.000.000, ou nada.')).toBeVisible()
   await page.getByLabel('Limite por dia e conexão').fill('500')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'settings')
+  await takeScreenshots(page, 'settings')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expectNotice(page, 'Configurações salvas')
   const rows = await desk.admin.get<{ key: string; value: string }[]>('/campaign-settings')
@@ -269,7 +269,7 @@ test('the settings have the choices of the specification and keep each key once'
 })
 
 test('narrow screens have it all', async ({ browser, guiche }) => {
-  const page = await campaignPage(browser, guiche, '/campaigns', { viewport: NARROW })
+  const page = await openCampaignPage(browser, guiche, '/campaigns', { viewport: NARROW })
   await expect(page.getByText('Natal na loja')).toBeVisible()
   await expectAccessibleInOtherLanguages(page, 'narrow-list')
   const { records } = await desk.admin.get<{ records: { id: number; name: string }[] }>(

@@ -4,10 +4,10 @@ import {
   expectAccessible,
   expectAccessibleInAllLooks,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
-import { beginChat, type Chat } from './create-chat.ts'
+import { createChat, type Chat } from './create-chat.ts'
 import { holdAnswer } from './hold-requests.ts'
 
 // Chats among colleagues.
@@ -22,8 +22,8 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, guiche.ana)
-  const bruno = await pageOf(browser, guiche, guiche.bruno, { language: 'en' })
+  const ana = await openPageAs(browser, guiche, guiche.ana)
+  const bruno = await openPageAs(browser, guiche, guiche.bruno, { language: 'en' })
   await ana.getByRole('link', { name: 'Chat interno' }).click()
   await expect(ana.getByText('Escolha uma conversa')).toBeVisible()
   await ana.getByRole('button', { name: 'Nova conversa' }).click()
@@ -81,8 +81,11 @@ test('a message whose event precedes the answer of its request is shown once', a
   guiche,
 }) => {
   const api = await guiche.as(guiche.ana)
-  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Uma vez só')
-  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}`, isFresh: true })
+  const { id, uuid } = await createChat(api, guiche.bruno.name, 'Uma vez só')
+  const page = await openPageAs(browser, guiche, guiche.ana, {
+    path: `/chats/${uuid}`,
+    isFresh: true,
+  })
   const answer = await holdAnswer(page, `**/chats/${id}/messages`, 'POST')
   const write = page.getByRole('textbox', { name: /Uma vez só/ })
   await write.fill('Chegou?')
@@ -101,9 +104,9 @@ test('earlier messages load on scrolling up, and the newest stays where it is', 
   guiche,
 }) => {
   const api = await guiche.as(guiche.ana)
-  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Histórico')
+  const { id, uuid } = await createChat(api, guiche.bruno.name, 'Histórico')
   for (let n = 1; n <= 60; n++) await api.post(`/chats/${id}/messages`, { message: `Recado ${n}` })
-  const page = await pageOf(browser, guiche, guiche.bruno, { path: `/chats/${uuid}` })
+  const page = await openPageAs(browser, guiche, guiche.bruno, { path: `/chats/${uuid}` })
   const log = page.getByRole('log')
   await expect(log.getByText('Recado 60', { exact: true })).toBeVisible()
   await expect
@@ -118,12 +121,12 @@ test('earlier messages load on scrolling up, and the newest stays where it is', 
 test('the page is accessible in each look', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.ana)
   const bruno = await guiche.as(guiche.bruno)
-  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Plantão de sábado')
-  await beginChat(api, guiche.bruno.name, 'Almoço da equipe 🎉')
+  const { id, uuid } = await createChat(api, guiche.bruno.name, 'Plantão de sábado')
+  await createChat(api, guiche.bruno.name, 'Almoço da equipe 🎉')
   for (const message of ['Bom dia! Quem fica no sábado?', 'Preciso fechar a escala até quinta.'])
     await api.post(`/chats/${id}/messages`, { message })
   await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
-  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
   await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
   const box = page.getByRole('textbox', { name: /Plantão de sábado/ })
   await box.fill('Pode deixar')

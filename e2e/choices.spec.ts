@@ -13,7 +13,7 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 
@@ -75,7 +75,7 @@ async function sendContent(ticket: Ticket, content: Choices | Template): Promise
 }
 
 async function openPhonePage(browser: Browser, guiche: Guiche, name: string, look: Look = {}) {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/phone', ...look })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/phone', ...look })
   await page.getByRole('button', { name }).first().click()
   return page
 }
@@ -114,7 +114,7 @@ test('a button that the customer presses answers the message that the desk shows
   await offered.getByRole('button', { name: 'Fazer um pedido' }).click()
   await expect(thread(phone).getByText('Escolheu uma opção')).toBeVisible()
 
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   const options = thread(desk).getByRole('list', { name: 'Opções oferecidas' })
   await expect(options.getByRole('listitem')).toHaveText(['1Fazer um pedido', '2Onde está o meu?'])
   await expect(options.getByRole('button')).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a list opens under its headings, by keys alone, and the choice comes back'
   await expect(sheet).toBeHidden()
   await expect(thread(phone).getByText('Escolheu uma opção')).toBeVisible()
 
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   // As an option and as the answer.
   await expect(thread(desk).getByText('Assunto 3 de 4', { exact: true })).toHaveCount(2)
 })
@@ -153,7 +153,7 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
   const phone = await openPhonePage(browser, guiche, 'Bela Número')
   // In bold, as such a phone shows text between asterisks.
   await expect(thread(phone)).toContainText('[ 2 ] - Onde está o meu?')
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   const options = thread(desk).getByRole('list', { name: 'Opções oferecidas' })
   await expect(options.getByRole('listitem')).toHaveCount(2)
   await expect(thread(desk).getByText('[ 2 ]')).toHaveCount(0)
@@ -169,7 +169,7 @@ test('a template is named on both sides', async ({ browser, guiche }) => {
   const phone = await openPhonePage(browser, guiche, 'Bela Modelo')
   await expect(thread(phone).getByText(`Modelo ${name}`)).toBeVisible()
   await expect(thread(phone).getByRole('button', { name: 'Combinado' })).toBeVisible()
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   await expect(thread(desk).getByText(body)).toBeVisible()
   await expect(thread(desk).getByText(`Modelo ${name}`)).toBeVisible()
 })

@@ -14,18 +14,18 @@ test('the browser renders a page', async ({ page }) => {
 
 test('a page reads another origin only if that origin allows it', async ({ page }) => {
   // Both on this machine: a page from elsewhere may not reach into it at all.
-  await using ours = await serve()
-  await using other = await serve()
+  await using ours = await startEchoServer()
+  await using other = await startEchoServer()
   await page.goto(ours.address)
-  const read = (path: string) =>
+  const fetchInPage = (path: string) =>
     page.evaluate(async (url) => (await fetch(url)).text(), `${other.address}${path}`)
 
-  expect(await read('/open')).toBe('/open')
-  await expect(read('/closed')).rejects.toThrow('Failed to fetch')
+  expect(await fetchInPage('/open')).toBe('/open')
+  await expect(fetchInPage('/closed')).rejects.toThrow('Failed to fetch')
 })
 
 /** Answers each path with itself; only /open may be read by other origins. */
-async function serve() {
+async function startEchoServer() {
   const server = createServer((request, reply) => {
     if (request.url === '/open') reply.setHeader('access-control-allow-origin', '*')
     reply.end(request.url)

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 
@@ -15,7 +15,7 @@ test('a queue asks for the reason of a close, by keys alone, and the report coun
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queues?new' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/queues?new' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cobrança')
   await dialog.getByRole('tab', { name: 'Encerramento' }).click()
@@ -75,7 +75,7 @@ test('the live board shows a waiting customer without a reload', async ({ browse
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/live' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/live' })
   await expect(page.getByRole('heading', { name: 'Atendentes' })).toBeVisible()
   await expectAccessible(page)
   const from = '5511944450002'

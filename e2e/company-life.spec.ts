@@ -3,8 +3,8 @@ import {
   type Api,
   expect,
   expectAccessibleInAllLooks,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -32,15 +32,17 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
     status: true,
     planId: plan?.id,
   })
-  const person = await pageOf(browser, guiche, OWNER)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
-  const another = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
+  const person = await openPageAs(browser, guiche, OWNER)
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
+  const another = await openPageAs(browser, guiche, guiche.admin, {
+    path: '/settings?tab=companies',
+  })
   const chooseCompanyAction = async (item: string) => {
     await page.getByRole('button', { name: 'Ações de Padaria Central' }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   await expect(page.getByText(OWNER.email).first()).toBeVisible()
-  await shot(page, 'company-life-list')
+  await takeScreenshots(page, 'company-life-list')
 
   // Its address opens it again.
   await chooseCompanyAction('Uso e saúde')
@@ -54,12 +56,12 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await usage.getByRole('button', { name: 'Fechar' }).last().press('Enter')
   await expect(usage).toBeHidden()
 
-  const remove = async () => {
+  const deleteCompany = async () => {
     await chooseCompanyAction('Excluir')
     await page.getByRole('button', { name: 'Excluir empresa' }).click()
     await expect(page.getByText(OWNER.email)).toBeHidden()
   }
-  await remove()
+  await deleteCompany()
   await expect(another.getByText(OWNER.email)).toBeHidden()
   await expect(person).toHaveURL(/\/login/)
   await page.getByRole('button', { name: '1 excluída' }).click()
@@ -75,7 +77,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await expect(another.getByText(OWNER.email).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
 
-  await remove()
+  await deleteCompany()
   await page.getByRole('button', { name: '1 excluída' }).click()
   await dialog.getByRole('button', { name: 'Excluir agora: Padaria Central' }).press('Enter')
   const name = page.getByLabel('Digite o nome da empresa')
@@ -83,7 +85,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   const now = page.getByRole('button', { name: 'Excluir agora', exact: true }).last()
   await now.click()
   await expect(page.getByText('O nome digitado não é o da empresa.').first()).toBeVisible()
-  await shot(page, 'company-life-remove')
+  await takeScreenshots(page, 'company-life-remove')
   await name.fill(OWNER.name)
   // Its rows are deleted within a minute: afterwards the list shows neither.
   const stands = dialog

@@ -13,9 +13,9 @@ import {
   type Guiche,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   type Shown,
-  shot,
+  takeScreenshots,
   signIn,
   test,
 } from './journey-fixtures.ts'
@@ -33,8 +33,8 @@ test.beforeEach(async ({ guiche }) => {
   line = await connectDemoLine(admin)
 })
 
-async function listsPage(browser: Browser, guiche: Guiche, look: Shown = {}): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, {
+async function openListsPage(browser: Browser, guiche: Guiche, look: Shown = {}): Promise<Page> {
+  return openPageAs(browser, guiche, guiche.admin, {
     path: '/contact-lists',
     ...look,
     showsCampaigns: true,
@@ -62,14 +62,14 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   guiche,
 }) => {
   await markAbsent('5511922220003')
-  const page = await listsPage(browser, guiche)
+  const page = await openListsPage(browser, guiche)
   await expect(page.getByText('Nenhuma lista de contatos ainda')).toBeVisible()
   const menu = page.getByRole('group', { name: 'Campanhas' })
   await expect(menu.getByRole('link', { name: 'Listas de contatos' })).toHaveAttribute(
     'aria-current',
     'page',
   )
-  await shot(page, 'lists-none')
+  await takeScreenshots(page, 'lists-none')
 
   await page.getByRole('button', { name: 'Criar a primeira lista' }).click()
   const form = page.getByRole('dialog', { name: 'Nova lista de contatos' })
@@ -87,7 +87,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   await expect(page).toHaveURL(/\/contact-lists\/\d+\/contacts$/)
   await expect(page.getByRole('heading', { name: 'Clientes de Araras' })).toBeVisible()
   await expect(page.getByText('Nenhum contato nesta lista')).toBeVisible()
-  await shot(page, 'items-none')
+  await takeScreenshots(page, 'items-none')
 
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
   const item = page.getByRole('dialog', { name: 'Novo contato da lista' })
@@ -110,7 +110,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   const question = page.getByRole('alertdialog', { name: 'Importar “clientes.xls”?' })
   await expect(question).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'import-question')
+  await takeScreenshots(page, 'import-question')
   await question.getByRole('button', { name: 'Importar' }).click()
   await expect(page.getByText('2 contatos novos · 1 mesclado · 2 linhas com erro')).toBeVisible()
   const ana = page.getByRole('row', { name: /Ana Souza/ })
@@ -118,7 +118,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   await expect(ana).toContainText('Cidade: Araras')
   await expect(page.getByRole('row', { name: /Dora/ })).toContainText('dora@d.example')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'items')
+  await takeScreenshots(page, 'items')
 
   await page.getByRole('button', { name: 'Ver linhas com erro' }).click()
   const faults = page.getByRole('dialog', { name: 'Linhas com erro' })
@@ -126,7 +126,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   await expect(faults.getByRole('button', { name: 'Mostrar mais' })).toBeHidden()
   await expect(faults.getByRole('listitem').nth(1)).toContainText('Linha 6 · Caio · sem')
   await expectAccessible(page)
-  await shot(page, 'faults')
+  await takeScreenshots(page, 'faults')
   const saved = page.waitForEvent('download')
   await faults.getByRole('button', { name: 'Baixar CSV' }).click()
   const file = await saved
@@ -168,7 +168,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
 
 test('the example is a sheet that an import accepts', async ({ browser, guiche }) => {
   const { id } = await admin.post<{ id: number }>('/contact-lists', { name: 'Do exemplo' })
-  const page = await listsPage(browser, guiche)
+  const page = await openListsPage(browser, guiche)
   await page
     .getByRole('row', { name: /Do exemplo/ })
     .getByRole('button')
@@ -200,7 +200,7 @@ test('a check waits for its line, is shown on other pages, and is stopped', asyn
     number: '5511922220011',
     contactListId: id,
   })
-  const page = await listsPage(browser, guiche, { path: `/contact-lists/${id}/contacts` })
+  const page = await openListsPage(browser, guiche, { path: `/contact-lists/${id}/contacts` })
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Não verificado')
   await page.getByRole('button', { name: 'Verificar números' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Verificar números' }).click()
@@ -208,7 +208,7 @@ test('a check waits for its line, is shown on other pages, and is stopped', asyn
   // A job detects that.
   await expect(strip).toContainText('a verificação continua quando ela voltar')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'check-waiting')
+  await takeScreenshots(page, 'check-waiting')
   await strip.getByRole('button', { name: 'Parar' }).click()
   await expect(strip).toBeHidden()
   await admin.put(`/simulator/${line}/faults`, {})
@@ -227,7 +227,7 @@ test('a list is created from contacts, and a live segment follows them', async (
   await admin.post('/contacts', { name: 'Helena do filtro', number: '5511922220021' })
   await admin.post('/contacts', { name: 'Ivo do filtro', number: '5511922220022' })
   await admin.post('/tags', { name: 'Quente', color: '#e0a100' })
-  const page = await listsPage(browser, guiche)
+  const page = await openListsPage(browser, guiche)
   await page.getByRole('button', { name: 'Criar dos contatos' }).click()
   const form = page.getByRole('dialog', { name: 'Lista a partir dos contatos' })
   await form.getByLabel('Nome', { exact: true }).fill('Quem é do filtro')
@@ -238,7 +238,7 @@ test('a list is created from contacts, and a live segment follows them', async (
   await expect(form.getByText('0 contatos')).toBeVisible()
   await form.getByLabel('Dias').fill('0')
   await expectAccessible(page)
-  await shot(page, 'audience')
+  await takeScreenshots(page, 'audience')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(form.getByText('De 1 a 3650.')).toBeVisible()
   await form.getByLabel('Período').click()
@@ -250,7 +250,7 @@ test('a list is created from contacts, and a live segment follows them', async (
   const row = page.getByRole('row', { name: /Quem é do filtro/ })
   await expect(row).toContainText('Segmento vivo')
   await expect(row).toContainText('2')
-  await shot(page, 'lists')
+  await takeScreenshots(page, 'lists')
   await row.click()
   await expect(page.getByRole('row', { name: /Helena do filtro/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adicionar', exact: true })).toBeHidden()
@@ -258,7 +258,7 @@ test('a list is created from contacts, and a live segment follows them', async (
   await page.getByRole('button', { name: 'Atualizar agora' }).click()
   await expect(page.getByRole('row', { name: /Joana do filtro/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'segment')
+  await takeScreenshots(page, 'segment')
 })
 
 test('on a telephone', async ({ browser, guiche }) => {
@@ -268,7 +268,7 @@ test('on a telephone', async ({ browser, guiche }) => {
     number: '5511922220031',
     contactListId: id,
   })
-  const page = await listsPage(browser, guiche, { viewport: NARROW })
+  const page = await openListsPage(browser, guiche, { viewport: NARROW })
   await expectAccessibleInOtherLanguages(page, 'lists-narrow')
   await goTo(page, `/contact-lists/${id}/contacts`)
   await expect(page.getByText('Ana')).toBeVisible()

@@ -1,4 +1,4 @@
-import { withOwner } from '../packages/server/src/testing/campaign-harness.ts'
+import { withOwnerConnection } from '../packages/server/src/testing/campaign-harness.ts'
 import {
   allowManySessions,
   expect,
@@ -6,8 +6,8 @@ import {
   expectAccessibleInBothThemes,
   type Guiche,
   NARROW,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 
@@ -18,7 +18,7 @@ function insertContacts(
   guiche: Guiche,
   contacts: ReadonlyArray<readonly [name: string, number: string]>,
 ) {
-  return withOwner(guiche.server.dataDir, (database) =>
+  return withOwnerConnection(guiche.server.dataDir, (database) =>
     database.query(
       `insert into contacts (company_id, name, number)
        select 1, name, number from unnest($1::text[], $2::text[]) as one (name, number)`,
@@ -33,11 +33,11 @@ test('an administrator finds invalid numbers, corrects one, and then all that ar
 }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/contacts' })
   await page.getByRole('button', { name: 'Revisar números' }).click()
   await expect(page.getByText('Nenhum número a corrigir')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'empty')
+  await takeScreenshots(page, 'empty')
 
   await insertContacts(guiche, [
     ['Ana Sem Código', '11987650014'],
@@ -55,7 +55,7 @@ test('an administrator finds invalid numbers, corrects one, and then all that ar
   await expect(row('Caio de Porto Alegre')).toContainText('sem o código do país')
   await expect(row('Davi Souza')).toContainText('É o mesmo telefone de Davi, +55 11 8123 4567.')
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'findings')
+  await takeScreenshots(page, 'findings')
 
   await row('Ana Sem Código').getByRole('button', { name: 'Usar +55 11 98765 0014' }).click()
   await expect(row('Ana Sem Código')).toHaveCount(0)
@@ -80,14 +80,14 @@ test('an administrator finds invalid numbers, corrects one, and then all that ar
 test('in English, on a narrow screen; attendants are redirected', async ({ browser, guiche }) => {
   await allowManySessions(await guiche.as(guiche.admin))
   await insertContacts(guiche, [['Gil', '11987650019']])
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/contact-numbers',
     language: 'en',
     ...NARROW,
   })
   await expect(page.getByRole('button', { name: 'Use +55 11 98765 0019' })).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'narrow')
-  const other = await pageOf(browser, guiche, guiche.ana, { path: '/contact-numbers' })
+  await takeScreenshots(page, 'narrow')
+  const other = await openPageAs(browser, guiche, guiche.ana, { path: '/contact-numbers' })
   await expect(other.getByText('Só administradores corrigem números.')).toBeVisible()
 })

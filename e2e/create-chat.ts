@@ -6,7 +6,7 @@ export interface Chat {
 }
 
 /** Creates a chat of the calling user with a colleague. */
-export async function beginChat(api: Api, colleague: string, title: string): Promise<Chat> {
+export async function createChat(api: Api, colleague: string, title: string): Promise<Chat> {
   const users = await api.get<Array<{ id: number; name: string }>>('/users/list')
   const other = users.find(({ name }) => name === colleague)
   return api.post<Chat>('/chats', { title, users: [{ id: other?.id }] })

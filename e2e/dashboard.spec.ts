@@ -8,7 +8,7 @@ import {
   expectAccessibleInAllLooks,
   type Guiche,
   closeLeftPages,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -20,11 +20,11 @@ let admin: Api
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  await serveSomebody(guiche)
+  await createRatedTicket(guiche)
 })
 
 /** A customer writes, Ana accepts, answers and closes, and the customer rates it. */
-async function serveSomebody(guiche: Guiche): Promise<void> {
+async function createRatedTicket(guiche: Guiche): Promise<void> {
   await admin.put('/settings/userRating', { value: 'enabled' })
   const line = await connectDemoLine(admin)
   const from = '5511944443333'
@@ -56,7 +56,7 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
 
 test('the dashboard counts, filters and exports', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/' })
   await expect(page.getByRole('heading', { name: 'Painel', exact: true })).toBeVisible()
   await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
   await expect(page.getByText('Em atendimento')).toBeVisible()
@@ -108,13 +108,13 @@ test('a user who signs in is shown online at once, and a single day is shown by 
   guiche,
 }) => {
   await closeLeftPages(guiche)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/', isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/', isFresh: true })
   const row = page
     .getByRole('table', { name: 'Atendentes' })
     .getByRole('row')
     .filter({ hasText: guiche.bruno.name })
   await expect(row).toContainText('Offline')
-  await pageOf(browser, guiche, guiche.bruno, { isFresh: true })
+  await openPageAs(browser, guiche, guiche.bruno, { isFresh: true })
   await expect(row).toContainText('Online')
 
   // A chart that cannot be loaded says so, and stands beside the others.
@@ -143,7 +143,7 @@ test('an attendant has no dashboard and is redirected to the tickets', async ({
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { path: '/' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: '/' })
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0)

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { holdToasts } from './notices.ts'
@@ -37,7 +37,7 @@ function lastTextToAi(): string {
 test('an administrator saves the account of the AI, tries it and sees its costs', async ({
   browser,
 }) => {
-  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, desk.guiche, desk.guiche.admin, { path: '/settings' })
   const part = page.getByRole('region', { name: 'Inteligência artificial' })
   await expect(part.getByRole('button', { name: 'Testar a IA' })).toBeDisabled()
   await part.getByLabel('Chave da IA').fill('sk-da-empresa')
@@ -68,7 +68,7 @@ test('an administrator saves the account of the AI, tries it and sees its costs'
 
 test('an attendant uses each help, and sends parts of the results', async ({ browser }) => {
   await desk.write('Bonjour, où est ma commande 1207 ?')
-  const page = await pageOf(browser, desk.guiche, desk.guiche.ana)
+  const page = await openPageAs(browser, desk.guiche, desk.guiche.ana)
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /Aceitar o atendimento de.*Marie/ }).click()
   await expect(composer(page)).toBeVisible()
@@ -173,7 +173,7 @@ test('an attendant without a key gets an explanation, and an administrator a lin
   const ana = await desk.guiche.as(desk.guiche.ana)
   await ana.put(`/tickets/${ticket?.id}`, { status: 'open' })
   const path = `/tickets/${ticket?.uuid}`
-  const page = await pageOf(browser, desk.guiche, desk.guiche.ana, {
+  const page = await openPageAs(browser, desk.guiche, desk.guiche.ana, {
     path,
     theme: 'dark',
     viewport: NARROW,
@@ -181,7 +181,7 @@ test('an attendant without a key gets an explanation, and an administrator a lin
   await page.getByRole('button', { name: 'Ajuda da IA' }).click()
   await expect(page.getByText(/A empresa ainda não tem uma conta de IA/)).toBeVisible()
   await expectAccessible(page)
-  const other = await pageOf(browser, desk.guiche, desk.guiche.admin, { path })
+  const other = await openPageAs(browser, desk.guiche, desk.guiche.admin, { path })
   await other.getByRole('button', { name: 'Ajuda da IA' }).click()
   await other.getByRole('menuitem', { name: 'Configurar a IA' }).click()
   await expect(other.getByLabel('Chave da IA')).toBeVisible()

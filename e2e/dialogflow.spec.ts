@@ -9,7 +9,7 @@ import {
   type Guiche,
   guicheAt,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 })
 
 test('an agent is tried before it is saved, and again with the stored key', async ({ browser }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queue-integration' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/queue-integration' })
   await page.getByRole('button', { name: 'Criar a primeira integração' }).click()
   const made = page.getByRole('dialog', { name: 'Adicionar integração' })
   await made.getByRole('combobox', { name: 'Tipo' }).click()
@@ -67,7 +67,7 @@ test('an agent is tried before it is saved, and again with the stored key', asyn
   await made.getByRole('button', { name: 'Salvar' }).click()
   await expectNotice(page, 'Integração adicionada com sucesso.')
 
-  const narrow = await pageOf(browser, guiche, guiche.admin, {
+  const narrow = await openPageAs(browser, guiche, guiche.admin, {
     language: 'en',
     theme: 'dark',
     viewport: NARROW,

@@ -8,7 +8,7 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -30,7 +30,7 @@ interface Found {
   contact: { name: string }
 }
 
-async function tickets(): Promise<Found[]> {
+async function fetchTickets(): Promise<Found[]> {
   const { tickets: found } = await admin.get<{ tickets: Found[] }>('/tickets?showAll=true')
   return found
 }
@@ -46,9 +46,9 @@ async function userIdOf(email: string): Promise<number> {
 async function createTicketInQueue(name: string, number: number, queueId: number): Promise<void> {
   const from = `551197777${String(number).padStart(4, '0')}`
   await admin.post(`/simulator/${line}/messages`, { from, name, body: 'Bom dia!' })
-  const find = async () => (await tickets()).find(({ contact }) => contact.name === name)
-  await expect.poll(find).toBeDefined()
-  await admin.put(`/tickets/${(await find())?.id}`, { queueId })
+  const findTicket = async () => (await fetchTickets()).find(({ contact }) => contact.name === name)
+  await expect.poll(findTicket).toBeDefined()
+  await admin.put(`/tickets/${(await findTicket())?.id}`, { queueId })
 }
 
 const fetchPresence = async (ids: readonly number[]) => {
@@ -56,8 +56,8 @@ const fetchPresence = async (ids: readonly number[]) => {
   return ids.map((id) => users.find((user) => user.id === id)?.online ?? false)
 }
 
-const holders = async (names: readonly string[]) => {
-  const all = await tickets()
+const fetchAssigneeIds = async (names: readonly string[]) => {
+  const all = await fetchTickets()
   return names.map((name) => all.find(({ contact }) => contact.name === name)?.userId ?? null)
 }
 
@@ -98,7 +98,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   guiche,
 }) => {
   test.slow()
-  const chief = await pageOf(browser, guiche, guiche.admin, { path: '/queues' })
+  const chief = await openPageAs(browser, guiche, guiche.admin, { path: '/queues' })
   await makeQueue(chief)
   const queues = await admin.get<{ id: number; name: string }[]>('/queue')
   const queueId = queues.find(({ name }) => name === 'Rodízio')?.id ?? 0
@@ -107,16 +107,16 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   for (const person of [guiche.ana, guiche.bruno]) await setLimitAndSkill(chief, person.name)
   for (const id of [anaId, brunoId]) await admin.put(`/users/${id}`, { queueIds: [queueId] })
 
-  const ana = await pageOf(browser, guiche, guiche.ana)
-  const bruno = await pageOf(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
+  const ana = await openPageAs(browser, guiche, guiche.ana)
+  const bruno = await openPageAs(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
   // A page is shown before its socket is open, and only present attendants get tickets.
   await expect.poll(() => fetchPresence([anaId, brunoId])).toEqual([true, true])
   const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
   for (const [at, name] of names.entries()) {
     await createTicketInQueue(name, at, queueId)
-    await expect.poll(async () => (await holders([name]))[0]).not.toBeNull()
+    await expect.poll(async () => (await fetchAssigneeIds([name]))[0]).not.toBeNull()
   }
-  const held = await holders(names)
+  const held = await fetchAssigneeIds(names)
   expect(held.filter((id) => id === anaId)).toHaveLength(2)
   expect(held.filter((id) => id === brunoId)).toHaveLength(2)
   for (const page of [ana, bruno])
@@ -137,7 +137,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   await ana.keyboard.press('Escape')
 
   // Colleagues see it where they transfer tickets, and administrators by day.
-  const [first] = await tickets()
+  const [first] = await fetchTickets()
   const shown = await admin.get<{ uuid: string }>(`/tickets/${first?.id}`)
   await goTo(chief, `/tickets/${shown.uuid}`)
   await chief.getByRole('button', { name: 'Transferir' }).first().click()
@@ -154,6 +154,6 @@ test('customers go to two attendants in turn, and to the other during a pause', 
 
   // After a minute, as the queue is set.
   await expect
-    .poll(() => holders(names), { timeout: 180_000 })
+    .poll(() => fetchAssigneeIds(names), { timeout: 180_000 })
     .toEqual([brunoId, brunoId, brunoId, brunoId])
 })

@@ -7,7 +7,7 @@ import {
   goTo,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signIn,
   test,
 } from './journey-fixtures.ts'
@@ -58,7 +58,7 @@ test("an administrator sees their lines, a line's fault and the way to correct i
   const line = await connectDemoLine(admin)
   const marta = { name: 'Marta', email: 'marta@guiche.local', password: 'Segredo1' }
   await admin.post('/users', { ...marta, profile: 'admin' })
-  const page = await pageOf(browser, guiche, marta, { path: '/doctor', viewport: NARROW })
+  const page = await openPageAs(browser, guiche, marta, { path: '/doctor', viewport: NARROW })
   await expect(page.getByText('Linhas conectadas: 1 de 1.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Conexões',
@@ -81,7 +81,7 @@ test('an unreachable server is reported, and users without the right are redirec
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/doctor',
     isFresh: true,
   })
@@ -104,7 +104,7 @@ test('an unreachable server is reported, and users without the right are redirec
   await disk.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(disk.getByText(/livres de/)).toBeVisible()
 
-  const theirs = await pageOf(browser, guiche, guiche.ana)
+  const theirs = await openPageAs(browser, guiche, guiche.ana)
   await expect(theirs.getByRole('link', { name: 'Diagnóstico' })).toHaveCount(0)
   await goTo(theirs, '/doctor')
   await expectNotice(theirs, 'Só administradores veem o diagnóstico.')

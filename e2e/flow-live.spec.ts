@@ -7,7 +7,7 @@ import {
   expectAccessible,
   type Guiche,
   NARROW,
-  pageOf,
+  openPageAs,
   type Shown,
   test,
 } from './journey-fixtures.ts'
@@ -71,8 +71,8 @@ test.beforeAll(async ({ guiche }) => {
   await admin.post('/flowbuilder/flow', { idFlow: flowId, ...graph })
 })
 
-async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Shown = {}) {
-  return pageOf(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
+async function openPageAt(browser: Browser, guiche: Guiche, path: string, look: Shown = {}) {
+  return openPageAs(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
 }
 
 /** The company's latest text on a customer's phone. */
@@ -95,7 +95,7 @@ test('a draft is tried beside its drawing, by text and by pressed options, and m
   guiche,
 }) => {
   test.slow()
-  const page = await pageAt(browser, guiche, `/flowbuilder/${flowId}`)
+  const page = await openPageAt(browser, guiche, `/flowbuilder/${flowId}`)
   await page.getByRole('button', { name: 'Testar no telefone' }).click()
   const { words, thread, again } = trialPhoneOf(page)
   await page.getByRole('button', { name: 'Começar', exact: true }).click()
@@ -150,7 +150,7 @@ test('a customer in a flow appears in its pane at once, is moved on and released
     `/flowbuilder/${flowId}/webhook`,
     { whatsappId: line, numberPath: 'cliente.fone', namePath: 'cliente.nome' },
   )
-  const page = await pageAt(browser, guiche, `/flowbuilder/${flowId}`, { theme: 'dark' })
+  const page = await openPageAt(browser, guiche, `/flowbuilder/${flowId}`, { theme: 'dark' })
   await page.getByRole('button', { name: 'Clientes neste fluxo' }).click()
   await expect(page.getByText('Ninguém está neste fluxo agora.')).toBeVisible()
   await expectAccessible(page)
@@ -197,7 +197,7 @@ test('the desk starts a flow, shows the flow of its customer, and stops it', asy
     return tickets.find(({ contact }) => contact.name === 'Nina Rocha')?.uuid ?? ''
   }
   await expect.poll(findTicketUuid).not.toBe('')
-  const page = await pageAt(browser, guiche, `/tickets/${await findTicketUuid()}`)
+  const page = await openPageAt(browser, guiche, `/tickets/${await findTicketUuid()}`)
   const chip = page.getByRole('group', { name: 'No fluxo Ajuda: Menu' })
 
   await page.getByRole('button', { name: 'Ações de Nina Rocha' }).last().click()

@@ -22,7 +22,7 @@ const PNG = Buffer.from(
 )
 const picture = (name: string, buffer = PNG) => ({ name, mimeType: 'image/png', buffer })
 
-async function openFlow(browser: Browser, guiche: Guiche, name: string) {
+async function createAndOpenFlow(browser: Browser, guiche: Guiche, name: string) {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const { id: flowId } = await admin.post<{ id: number }>('/flowbuilder', { name })
@@ -33,16 +33,16 @@ async function openFlow(browser: Browser, guiche: Guiche, name: string) {
   return { admin, page, flowId }
 }
 
-async function add(page: Page, kind: string): Promise<Locator> {
+async function openAddDialog(page: Page, kind: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Adicionar bloco', exact: true }).click()
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
   return page.getByRole('dialog', { name: /^Adicionar .* ao fluxo$/ })
 }
 
-const saveIn = (dialog: Locator) =>
+const pressAddIn = (dialog: Locator) =>
   dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
 
-async function savedNode(page: Page, admin: Api, flowId: number, type: string) {
+async function saveAndFetchNode(page: Page, admin: Api, flowId: number, type: string) {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expectNotice(page, 'Fluxo salvo com sucesso')
   const { flow } = await admin.get<Graph>(`/flowbuilder/flow/${flowId}`)
@@ -53,11 +53,11 @@ test('content is composed, refused while it is invalid, sent and shown', async (
   browser,
   guiche,
 }) => {
-  const { admin, page, flowId } = await openFlow(browser, guiche, 'Conteúdo')
-  const dialog = await add(page, 'Conteúdo')
+  const { admin, page, flowId } = await createAndOpenFlow(browser, guiche, 'Conteúdo')
+  const dialog = await openAddDialog(page, 'Conteúdo')
   const addPart = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   for (const name of ['Texto', 'Imagem', 'Intervalo']) await addPart(name)
-  await saveIn(dialog)
+  await pressAddIn(dialog)
   const faults = dialog.getByRole('alert')
   await expect(faults).toHaveText('Campos de mensagem vazio!')
   await dialog.getByLabel('Mensagem').fill('Olá, ')
@@ -80,12 +80,12 @@ test('content is composed, refused while it is invalid, sent and shown', async (
   await dialog.getByRole('button', { name: 'Mover Imagem para cima' }).press('Enter')
   await expect(dialog.getByRole('listitem').first()).toContainText('1. Imagem')
 
-  await saveIn(dialog)
+  await pressAddIn(dialog)
   await expectNotice(page, 'Conteúdo adicionado com sucesso!')
   await expect(dialog).toBeHidden()
   const shown = page.locator('.fn-card').getByRole('img', { name: 'rosa.png' })
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
-  expect(await savedNode(page, admin, flowId, 'singleBlock')).toMatchObject({
+  expect(await saveAndFetchNode(page, admin, flowId, 'singleBlock')).toMatchObject({
     seq: ['img1', 'message1', 'interval1'],
     elements: [
       { type: 'img', original: 'rosa.png' },
@@ -99,14 +99,14 @@ test("a question stores its answer under a variable for texts, and an AI's key i
   browser,
   guiche,
 }) => {
-  const { admin, page, flowId } = await openFlow(browser, guiche, 'Perguntas')
-  const question = await add(page, 'Pergunta')
-  await saveIn(question)
+  const { admin, page, flowId } = await createAndOpenFlow(browser, guiche, 'Perguntas')
+  const question = await openAddDialog(page, 'Pergunta')
+  await pressAddIn(question)
   await expect(question.getByText('Obrigatório')).toHaveCount(2)
   await expect(question.getByLabel('Mensagem')).toBeFocused()
   await question.getByLabel('Mensagem').fill('Como você se chama?')
   await question.getByLabel('Salvar resposta').fill('nome')
-  await saveIn(question)
+  await pressAddIn(question)
   await expect(question).toBeHidden()
   const storedVariables = () => page.evaluate(() => localStorage.getItem('variables'))
   await expect.poll(storedVariables).toBe('["nome"]')
@@ -117,7 +117,7 @@ test("a question stores its answer under a variable for texts, and an AI's key i
   await expect(edit).toBeHidden()
   await expect.poll(storedVariables).toBe('["cliente"]')
 
-  const ai = await add(page, 'OpenAI')
+  const ai = await openAddDialog(page, 'OpenAI')
   await ai.getByLabel('Nome').fill('Florista')
   const key = ai.getByRole('textbox', { name: 'Chave da API' })
   await key.fill('sk-segredo')
@@ -127,9 +127,9 @@ test("a question stores its answer under a variable for texts, and an AI's key i
   await ai.getByRole('button', { name: 'Variáveis' }).click()
   await page.getByRole('menuitem', { name: '{{cliente}}' }).click()
   await expect(ai.getByLabel('Prompt')).toHaveValue('{{cliente}}')
-  await saveIn(ai)
+  await pressAddIn(ai)
   await expect(ai).toBeHidden()
-  expect(await savedNode(page, admin, flowId, 'openai')).toMatchObject({
+  expect(await saveAndFetchNode(page, admin, flowId, 'openai')).toMatchObject({
     typebotIntegration: { name: 'Florista', projectName: 'Florista', apiKey: '********' },
   })
   await page.reload()

@@ -13,7 +13,7 @@ import {
   type Guiche,
   guicheAt,
   openBrowser,
-  pageOf,
+  openPageAs,
   signInAtPage,
   test,
 } from './journey-fixtures.ts'
@@ -91,7 +91,7 @@ function flowEditorOf(page: Page) {
     await dialog.getByRole('checkbox', { name: to }).click()
     await expect(dialog).toBeHidden()
   }
-  const add = async (
+  const addNode = async (
     kind: string,
     noun: string,
     fill: (dialog: Locator) => Promise<void>,
@@ -105,17 +105,17 @@ function flowEditorOf(page: Page) {
     await expect(dialog).toBeHidden()
     for (const to of leadsTo) await connectTo(kind, to)
   }
-  return { add, lead: connectTo }
+  return { add: addNode, lead: connectTo }
 }
 
 /** Chooses in a select of a dialog. */
-async function choose(dialog: Locator, label: string, option: string): Promise<void> {
+async function chooseOption(dialog: Locator, label: string, option: string): Promise<void> {
   await dialog.getByRole('combobox', { name: label }).click()
   await dialog.page().getByRole('option', { name: option }).click()
 }
 
 /** From its ends to its start, so that each node's targets exist already. */
-async function draw(page: Page): Promise<void> {
+async function drawFlow(page: Page): Promise<void> {
   const { add, lead } = flowEditorOf(page)
   await add('Encerrar', 'encerramento', (dialog) =>
     dialog.getByLabel('Mensagem de despedida').fill('Até logo, {{cliente}}!'),
@@ -125,15 +125,15 @@ async function draw(page: Page): Promise<void> {
     await dialog.getByLabel('Resumo para quem atende').fill('{{cliente}} quer conversar')
   })
   await add('Ir a outro fluxo', 'ida a outro fluxo', (dialog) =>
-    choose(dialog, 'Fluxo', 'Endereço'),
+    chooseOption(dialog, 'Fluxo', 'Endereço'),
   )
-  await add('Ticket', 'ticket', (dialog) => choose(dialog, 'Fila', 'Flores'))
+  await add('Ticket', 'ticket', (dialog) => chooseOption(dialog, 'Fila', 'Flores'))
   await add(
     'Espera',
     'espera',
     async (dialog) => {
       await dialog.getByLabel('Quanto tempo').fill('1')
-      await choose(dialog, 'Unidade', 'segundos')
+      await chooseOption(dialog, 'Unidade', 'segundos')
     },
     /^Ticket/,
   )
@@ -203,7 +203,7 @@ async function draw(page: Page): Promise<void> {
     'Verificação',
     'verificação',
     async (dialog) => {
-      await choose(dialog, 'O que verificar', 'Etiquetas do atendimento')
+      await chooseOption(dialog, 'O que verificar', 'Etiquetas do atendimento')
       await pickTag(dialog)
     },
     /^Randomizador/,
@@ -248,7 +248,7 @@ interface Shown {
   messages: { fromMe: boolean; body: string }[]
 }
 
-const write = (from: string, body: string) =>
+const writeAsCustomer = (from: string, body: string) =>
   admin.post(`/simulator/${line}/messages`, { from, name: 'Nina Jardim', body })
 
 /** Messages of the company on the customer's phone. */
@@ -260,7 +260,7 @@ async function textsOnPhone(from: string): Promise<string[]> {
 
 /** Writes, and waits for the answer. */
 async function writeAndExpect(from: string, body: string, answer: RegExp): Promise<void> {
-  await write(from, body)
+  await writeAsCustomer(from, body)
   await expect.poll(async () => (await textsOnPhone(from)).at(-1)).toMatch(answer)
 }
 
@@ -275,7 +275,7 @@ interface Found {
   tickets: { queueId: number | null; status: string; contact: { number: string } }[]
 }
 
-async function ticketOf(from: string, status: 'pending' | 'closed') {
+async function findTicket(from: string, status: 'pending' | 'closed') {
   const { tickets } = await admin.get<Found>(`/tickets?status=${status}&showAll=true`)
   return tickets.find(({ contact }) => contact.number === from)
 }
@@ -285,7 +285,7 @@ async function walkThroughPurchase(from: string): Promise<void> {
   await writeAndExpect(from, '1', /Quantas\?/)
   expect((await textsOnPhone(from)).at(-2)).toBe('Rosas duram uma semana.')
   await writeAndExpect(from, 'Doze', /Anotado\./)
-  await expect.poll(async () => (await ticketOf(from, 'pending'))?.queueId).toBe(queueId)
+  await expect.poll(async () => (await findTicket(from, 'pending'))?.queueId).toBe(queueId)
 }
 
 async function setLineManner(behavesAs: 'beta' | 'cloud'): Promise<void> {
@@ -311,7 +311,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await making.getByLabel('Nome', { exact: true }).fill('Floricultura')
   await making.getByRole('button', { name: 'Criar fluxo' }).click()
   await expect(page).toHaveURL(/\/flowbuilder\/\d+$/)
-  await draw(page)
+  await drawFlow(page)
   await expect(page.getByRole('button', { name: '0 problemas', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Testar no telefone' }).click()
@@ -343,7 +343,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await page.getByRole('button', { name: 'Adicionar frase' }).click()
   const phrase = page.getByRole('dialog', { name: 'Adicionar frase' })
   await phrase.getByLabel('Nome', { exact: true }).fill('Campanha')
-  await choose(phrase, 'Fluxo', 'Floricultura')
+  await chooseOption(phrase, 'Fluxo', 'Floricultura')
   await phrase.getByLabel('Frase').fill('quero flores')
   await phrase.getByRole('button', { name: 'Salvar' }).click()
   await expectNotice(page, 'Frase criada com sucesso!')
@@ -361,7 +361,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   const users = await admin.get<{ users: { id: number; email: string }[] }>('/users')
   const anaId = users.users.find(({ email }) => email === guiche.ana.email)?.id
   await admin.put(`/users/${anaId}`, { queueIds: [queueId] })
-  const ana = await pageOf(browser, guiche, guiche.ana)
+  const ana = await openPageAs(browser, guiche, guiche.ana)
   await ana.getByRole('tab', { name: /Aguardando/ }).click()
   await ana.getByRole('button', { name: 'Aceitar o atendimento de Nina Jardim' }).first().click()
   await ana.getByRole('textbox', { name: /Mensagem para/ }).fill('Doze rosas, já separo.')
@@ -377,11 +377,11 @@ async function walkToOtherFlow(from: string): Promise<void> {
 async function walkToPerson(from: string): Promise<void> {
   await walkToMenu(from)
   await writeAndExpect(from, '3', /Uma pessoa já vem\./)
-  await expect.poll(() => ticketOf(from, 'pending')).toBeDefined()
+  await expect.poll(() => findTicket(from, 'pending')).toBeDefined()
 }
 
 async function walkToClose(from: string): Promise<void> {
   await walkToMenu(from)
   await writeAndExpect(from, 'Sair', /Até logo, Dona Nina!/)
-  await expect.poll(() => ticketOf(from, 'closed')).toBeDefined()
+  await expect.poll(() => findTicket(from, 'closed')).toBeDefined()
 }

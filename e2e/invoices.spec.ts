@@ -7,9 +7,9 @@ import {
   expectAccessible,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   type Person,
-  shot,
+  takeScreenshots,
   signIn,
   test,
 } from './journey-fixtures.ts'
@@ -46,7 +46,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   guiche,
 }) => {
   test.slow()
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await desk.getByLabel('Chave Pix').fill('não é chave')
   await expect(desk.getByText('Isto não é uma chave Pix.')).toBeVisible()
   await desk.getByLabel('Chave Pix').fill('pix@plataforma.example')
@@ -63,7 +63,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   }
   await expect.poll(fetchPixReceiver).toEqual(['pix@plataforma.example', 'Plataforma', 'Recife'])
 
-  const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
+  const page = await openPageAs(browser, guiche, owner, { path: '/subscription' })
   await expect(page.getByLabel('E-mail de cobrança')).toHaveValue(owner.email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Assinar agora' }).click()
@@ -122,7 +122,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   await paid.getByRole('button', { name: 'Baixar o recibo' }).click()
   const receipt = await readFile(await (await downloads).path())
   expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
-  await shot(page, 'invoices-paid')
+  await takeScreenshots(page, 'invoices-paid')
   await expectAccessible(page)
 
   await desk.getByRole('combobox', { name: 'Mostrar' }).click()
@@ -147,7 +147,7 @@ test('an expired company reads, and pays, in the dark on a narrow page', async (
   await dora.post('/subscription', { invoiceId: invoice.id, ...name, ...place, country: 'BR' })
   const expired = new Date(Date.now() - 2 * DAY_MS).toISOString()
   await operator.put(`/companies/${companyId}`, { dueDate: expired })
-  const page = await pageOf(browser, guiche, owner, {
+  const page = await openPageAs(browser, guiche, owner, {
     path: '/financeiro',
     language: 'en',
     theme: 'dark',
@@ -208,6 +208,6 @@ test('a payment that came while the page was away is shown when it is back', asy
 })
 
 test('invoices are for administrators', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { path: '/financeiro' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: '/financeiro' })
   await expectNotice(page, 'Só administradores veem as faturas.')
 })

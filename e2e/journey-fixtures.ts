@@ -63,7 +63,7 @@ export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { serv
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
   guiche: [
-    async ({ servers }, provide, { file }) => provide(await servers.serverOfFile(file)),
+    async ({ servers }, provide, { file }) => provide(await servers.startServerOfFile(file)),
     { timeout: START_WITHIN_MS },
   ],
   baseURL: async ({ guiche }, provide) => provide(guiche.address),
@@ -89,7 +89,7 @@ class Servers {
   #guiche: Guiche | undefined
   #server: Server | undefined
 
-  async serverOfFile(file: string): Promise<Guiche> {
+  async startServerOfFile(file: string): Promise<Guiche> {
     if (this.#guiche && this.#file === file) return this.#guiche
     await this.stop()
     const server = await startServer()
@@ -113,7 +113,7 @@ export function guicheAt(server: Server): Guiche {
   const { address, dataDir } = server
   const [admin, ana, bruno] = readFirstUsers(dataDir)
   if (!admin || !ana || !bruno) throw new Error('the file of the first sign-ins does not exist')
-  return { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
+  return { address, admin, ana, bruno, as: (person) => signInToApi(address, person), server }
 }
 
 function readFirstUsers(dataDir: string): Person[] {
@@ -124,7 +124,7 @@ function readFirstUsers(dataDir: string): Person[] {
   })
 }
 
-async function apiAs(address: string, person: Person): Promise<Api> {
+async function signInToApi(address: string, person: Person): Promise<Api> {
   const context = await request.newContext({ baseURL: address })
   const { email, password } = person
   const { token } = await readAnswer<{ token: string }>(
@@ -234,7 +234,7 @@ export interface Shown extends Look {
 }
 
 /** A page of a signed-in user, in a browser of its own: one that an earlier journey left, or a fresh one. */
-export async function pageOf(
+export async function openPageAs(
   browser: Browser,
   guiche: Guiche,
   person: Person,
@@ -323,11 +323,11 @@ const OTHER_LOOKS = [
  */
 export async function expectAccessibleInAllLooks(page: Page, pictures?: string): Promise<void> {
   await expectAccessible(page)
-  if (pictures !== undefined) await shot(page, `${pictures}-pt`)
+  if (pictures !== undefined) await takeScreenshots(page, `${pictures}-pt`)
   for (const look of OTHER_LOOKS) {
     await changeLook(page, look)
     await expectAccessible(page)
-    if (pictures !== undefined) await shot(page, `${pictures}-${look.language}`)
+    if (pictures !== undefined) await takeScreenshots(page, `${pictures}-${look.language}`)
   }
   await changeLook(page, { language: 'pt', theme: 'light', viewport: WIDE })
 }
@@ -341,13 +341,13 @@ export async function expectAccessibleInOtherLanguages(
   for (const language of ['en', 'es'] as const) {
     await changeLook(page, { language, theme: 'light', viewport })
     await expectAccessible(page)
-    await shot(page, `${pictures}-${language}`)
+    await takeScreenshots(page, `${pictures}-${language}`)
   }
   await changeLook(page, { language: 'pt', theme: 'light', viewport })
 }
 
 /** Pictures of a page in both themes for people to look at, in the folder that SHOTS names; none without it. */
-export async function shot(page: Page, name: string): Promise<void> {
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return
   const before = await page.locator('html').getAttribute('data-theme')

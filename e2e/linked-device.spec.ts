@@ -6,7 +6,7 @@ import {
 } from '../packages/server/src/testing/whatsapp-web/index.ts'
 import { loadPackage } from '../packages/server/src/testing/whatsapp-web/load-package.ts'
 import type { Person } from '../packages/server/src/testing/whatsapp-web/person.ts'
-import { environmentOf } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
+import { emulatorEnvironment } from '../packages/server/src/testing/whatsapp-web/emulator-environment.ts'
 import {
   allowManySessions,
   type Api,
@@ -15,7 +15,7 @@ import {
   goTo,
   type Guiche,
   guicheAt,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { type Server, startServer } from './server.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
   world = await startWhatsAppWeb(baileys)
-  server = await startServer(environmentOf(world))
+  server = await startServer(emulatorEnvironment(world))
   guiche = guicheAt(server)
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
@@ -88,12 +88,12 @@ async function linkLine(page: Page, name: string, phone: PairingPhone): Promise<
   await expect(row.getByText('Conectada', { exact: true })).toBeVisible()
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendText(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
 
-async function accept(page: Page, name: string): Promise<void> {
+async function acceptTicket(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
   await expect(composer(page)).toBeVisible()
@@ -104,7 +104,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
   const maria = phone.person({ number: '5511955554444', name: 'Maria Souza' })
   const bruno = phone.person({ number: '5511955556666', name: 'Bruno Lima' })
   await admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/connections' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/connections' })
   await linkLine(page, 'Padaria', phone)
 
   // The customer writes, sends a picture and a voice note.
@@ -116,7 +116,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
     seconds: 20,
     ptt: true,
   })
-  await accept(page, 'Maria Souza')
+  await acceptTicket(page, 'Maria Souza')
   const image = page.getByRole('button', { name: 'Ampliar a imagem' }).locator('img')
   await expect(image).toBeVisible()
   await expect(bubble(page, 'O da vitrine')).toBeVisible()
@@ -132,7 +132,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
     .getByRole('button', { name: 'Mais ações da mensagem' })
     .click()
   await page.getByRole('menuitem', { name: 'Responder' }).click()
-  await say(page, 'Tem, sai na terca')
+  await sendText(page, 'Tem, sai na terca')
   await expect.poll(() => lineMessagesShownTo(maria).length).toBe(1)
   const [answer] = lineMessagesShownTo(maria)
   const quoted = answer?.message.extendedTextMessage?.contextInfo
@@ -161,7 +161,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Anexar' }).click()
   await (await choosing).setFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: PIXEL })
-  await say(page, 'Este?')
+  await sendText(page, 'Este?')
   await expect.poll(() => lineMessagesShownTo(maria).length).toBe(2)
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   // A second at least: a busy machine may look when it is longer.
@@ -180,11 +180,11 @@ test('a phone is linked, and a customer and a group are served over it', async (
   // A group: each of its people is named, and all of them receive the answer.
   const group = phone.group({ subject: 'Condomínio', people: [maria, bruno] })
   await group.write(bruno, 'Bom dia a todos')
-  await accept(page, 'Condomínio')
+  await acceptTicket(page, 'Condomínio')
   await group.write(maria, 'Bom dia, Bruno')
   await expect(bubble(page, 'Bom dia a todos')).toContainText('Bruno Lima')
   await expect(bubble(page, 'Bom dia, Bruno')).toContainText('Maria Souza')
-  await say(page, 'Hoje tem pão quente')
+  await sendText(page, 'Hoje tem pão quente')
   for (const person of [maria, bruno])
     await expect
       .poll(() =>

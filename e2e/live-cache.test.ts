@@ -139,13 +139,13 @@ describe('the scenes', () => {
 
 describe('the screen equals a fresh answer after', () => {
   test.each(scenes)('$event $action', async (scene) => {
-    await prepare(scene)
+    await prepareScene(scene)
     const before = userNow()
     const stop = hearAllBut(scene.event)
     onTestFinished(stop)
     // A failed scene must not affect the next one.
     onTestFailed(async () => void (await refetchStale(cache, await freshAnswers())))
-    await play(scene)
+    await playScene(scene)
     const now = await untilCacheIsCurrent()
     // Without the event's handlers the cache is stale; otherwise this test would pass without them.
     const behind = await refetchStale(deafCache, now)
@@ -159,13 +159,13 @@ describe('the screen equals a fresh answer after', () => {
 })
 
 /** Both caches receive the events of the preparation. */
-async function prepare({ prepare: made }: Scene): Promise<void> {
+async function prepareScene({ prepare: made }: Scene): Promise<void> {
   if (made === undefined) return
   await made(desk)
   await refetchStale(deafCache, await untilCacheIsCurrent())
 }
 
-async function play({ event, action, act }: Scene): Promise<void> {
+async function playScene({ event, action, act }: Scene): Promise<void> {
   const from = socket.heard.length
   await act(desk)
   const name = event === 'ready' ? event : liveEventName(event, whose.companyId, whose.userId)

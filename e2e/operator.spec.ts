@@ -3,7 +3,7 @@ import {
   type Api,
   expect,
   expectAccessibleInAllLooks,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 
@@ -29,8 +29,8 @@ test.beforeAll(async ({ guiche }) => {
 
 test('the operator works as a company’s first user', async ({ browser, guiche }) => {
   test.slow()
-  const person = await pageOf(browser, guiche, OWNER)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
+  const person = await openPageAs(browser, guiche, OWNER)
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
   await page.getByRole('button', { name: 'Ações de Padaria Central' }).click()
   await page.getByRole('menuitem', { name: 'Administradores' }).click()
   const dialog = page.getByRole('dialog', { name: 'Administradores de Padaria Central' })
@@ -57,7 +57,7 @@ test('the operator works as a company’s first user', async ({ browser, guiche 
 })
 
 test('a failed look-up of the first user shows the raw error', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/settings?tab=companies',
     isFresh: true,
   })
@@ -73,7 +73,7 @@ test('a list of companies, plans or helps that cannot be loaded shows a toast', 
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { isFresh: true })
   // A reloaded page shows the toast while the test still waits for the page.
   await page.addInitScript(() => {
     window.holdsToasts = true

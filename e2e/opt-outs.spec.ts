@@ -8,8 +8,8 @@ import {
   expectAccessibleInBothThemes,
   type Guiche,
   NARROW,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -25,7 +25,7 @@ async function prepareLine(guiche: Guiche): Promise<void> {
   line = await connectDemoLine(admin)
 }
 
-async function customer(name: string) {
+async function buildCustomer(name: string) {
   const from = `55119876540${String(10 + phones++)}`
   return {
     from,
@@ -37,7 +37,7 @@ async function customer(name: string) {
 
 /** The desk with the drawer of this customer. The administrator serves them. */
 async function openDrawerOf(browser: Browser, guiche: Guiche, name: string, look = {}) {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets', ...look })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/tickets', ...look })
   await page.getByRole('tab', { name: /^(Aguardando|Waiting)/ }).click()
   await page.getByRole('button', { name: new RegExp(`(Aceitar|Accept).*${name}`) }).click()
   await page.getByRole('button', { name: /^(Dados do contato|Contact details)$/ }).click()
@@ -52,13 +52,13 @@ test('a customer who writes an opt-out word is listed at once, opts in by anothe
   guiche,
 }) => {
   await prepareLine(guiche)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/opt-outs' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/opt-outs' })
   await expect(page.getByText('Ninguém se descadastrou')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'empty')
+  await takeScreenshots(page, 'empty')
 
-  const lia = await customer('Lia Prado')
-  const rui = await customer('Rui Melo')
+  const lia = await buildCustomer('Lia Prado')
+  const rui = await buildCustomer('Rui Melo')
   await lia.writes('SAIR')
   await rui.writes('Stop')
   const row = page.getByRole('row', { name: /Lia Prado/ })
@@ -73,16 +73,16 @@ test('a customer who writes an opt-out word is listed at once, opts in by anothe
     .getByRole('textbox', { name: 'Números' })
     .fill('+55 21 95555-0001\nMaria;(21) 95555-0002\nsem número')
   await expectAccessible(page)
-  await shot(page, 'import')
+  await takeScreenshots(page, 'import')
   await dialog.getByRole('button', { name: 'Importar 3 números' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 números descadastrados')
   await expect(dialog.getByRole('status')).toContainText('sem número')
-  await shot(page, 'imported')
+  await takeScreenshots(page, 'imported')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('row', { name: /95555 0001/ })).toContainText('Lista importada por')
   await expect(page.getByRole('row', { name: /\+55 21 95555 0002/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'list')
+  await takeScreenshots(page, 'list')
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -98,13 +98,13 @@ test('a customer who writes an opt-out word is listed at once, opts in by anothe
   await question.getByRole('button', { name: 'Voltar a enviar' }).click()
   await expect(page.getByText('Ninguém encontrado com “rui”')).toBeVisible()
 
-  const narrow = await pageOf(browser, guiche, guiche.admin, {
+  const narrow = await openPageAs(browser, guiche, guiche.admin, {
     path: '/opt-outs',
     viewport: NARROW,
   })
   await expect(narrow.getByText(/95555 0001/)).toBeVisible()
   await expectAccessible(narrow)
-  await shot(narrow, 'list-narrow')
+  await takeScreenshots(narrow, 'list-narrow')
 })
 
 test('the drawer shows why a contact gets no messages, and administrators change it', async ({
@@ -112,25 +112,25 @@ test('the drawer shows why a contact gets no messages, and administrators change
   guiche,
 }) => {
   await prepareLine(guiche)
-  const ana = await customer('Ana Reis')
+  const ana = await buildCustomer('Ana Reis')
   await ana.writes('Oi')
   const { page, drawer } = await openDrawerOf(browser, guiche, 'Ana Reis')
   const section = drawer.getByRole('region', { name: 'Campanhas e agendamentos' })
   await expect(section).toContainText('Recebe')
   await section.getByRole('button', { name: 'Não enviar mais' }).click()
   const question = page.getByRole('alertdialog', { name: 'Não enviar mais para Ana Reis?' })
-  await shot(page, 'question')
+  await takeScreenshots(page, 'question')
   await question.getByRole('button', { name: 'Não enviar mais' }).click()
   await expect(section).toContainText('Não recebe')
   await expect(section).toContainText(`Por ${guiche.admin.name}`)
   await section.scrollIntoViewIfNeeded()
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'drawer')
+  await takeScreenshots(page, 'drawer')
   await ana.writes('VOLTAR')
   await expect(section).toContainText('Descadastrado 1 vez antes')
   await section.getByText('Descadastrado 1 vez antes').click()
   await expect(section).toContainText(`Por ${guiche.admin.name}`)
-  await shot(page, 'drawer-again')
+  await takeScreenshots(page, 'drawer-again')
 })
 
 test('the words and their answers are the company’s, in each language', async ({
@@ -141,7 +141,7 @@ test('the words and their answers are the company’s, in each language', async 
   const page = await openSettingsPage(browser, guiche)
   const section = page.getByRole('region', { name: 'Descadastro' })
   await section.scrollIntoViewIfNeeded()
-  await shot(page, 'settings')
+  await takeScreenshots(page, 'settings')
   const words = section.getByRole('combobox', { name: /^Palavras para sair/ })
   await words.fill('Chega')
   await words.press('Enter')
@@ -150,7 +150,7 @@ test('the words and their answers are the company’s, in each language', async 
   await answer.fill('Até mais, {{firstName}}.')
   await answer.blur()
   await expectAccessibleInBothThemes(page)
-  const bia = await customer('Bia Nunes')
+  const bia = await buildCustomer('Bia Nunes')
   await expect
     .poll(async () =>
       (await admin.get<Array<{ key: string; value: string }>>('/settings')).some(
@@ -175,12 +175,12 @@ test('the words and their answers are the company’s, in each language', async 
     const other = await openSettingsPage(browser, guiche, { language, viewport: NARROW })
     await other.getByRole('region', { name: title }).scrollIntoViewIfNeeded()
     await expectAccessible(other)
-    await shot(other, `settings-${language}`)
+    await takeScreenshots(other, `settings-${language}`)
   }
 })
 
 async function openSettingsPage(browser: Browser, guiche: Guiche, look = {}): Promise<Page> {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings', ...look })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings', ...look })
   await page.getByRole('tab', { name: /^(Opções|Options|Opciones)$/ }).click()
   return page
 }

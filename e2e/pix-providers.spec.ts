@@ -13,9 +13,9 @@ import {
   type Guiche,
   guicheAt,
   NARROW,
-  pageOf,
+  openPageAs,
   type Person,
-  shot,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -74,7 +74,7 @@ async function postWebhook(news: object, companyId = 1): Promise<void> {
 
 test('payments arrive by a provider, and unmatched ones are decided', async ({ browser }) => {
   test.slow()
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await desk.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
   await desk.getByRole('option', { name: 'Efí' }).click()
   await expect(desk.getByLabel('Client ID da Efí')).toBeVisible()
@@ -94,10 +94,10 @@ test('payments arrive by a provider, and unmatched ones are decided', async ({ b
   await expect(desk.getByText('Token salvo')).toBeVisible()
   await desk.getByRole('button', { name: 'Testar a conta' }).click()
   await expect(desk.getByText('A conta responde.')).toBeVisible()
-  await shot(desk, 'pix-account')
+  await takeScreenshots(desk, 'pix-account')
   await expectAccessible(desk)
 
-  const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
+  const page = await openPageAs(browser, guiche, owner, { path: '/subscription' })
   await page.getByRole('button', { name: 'Assinar agora' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
   for (const [label, value] of [
@@ -129,12 +129,12 @@ test('payments arrive by a provider, and unmatched ones are decided', async ({ b
   await expect(row).toContainText('R$ 59,00')
   await expect(row).toContainText('Cobrado: R$ 59,90')
   await expect(row).toContainText('O valor não é o da fatura')
-  await shot(desk, 'payment-reviews')
+  await takeScreenshots(desk, 'payment-reviews')
   await expectAccessibleInBothThemes(desk)
   await desk.setViewportSize(NARROW)
   await expect(desk.getByText('Padaria Sol')).toBeVisible()
   await expectAccessible(desk)
-  await shot(desk, 'payment-reviews-narrow')
+  await takeScreenshots(desk, 'payment-reviews-narrow')
   await desk.setViewportSize({ width: 1280, height: 800 })
   await row.focus()
   await desk.keyboard.press('Shift+F10')
@@ -143,7 +143,7 @@ test('payments arrive by a provider, and unmatched ones are decided', async ({ b
   await credit.getByLabel('Id da fatura').fill('zero')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
   await expect(credit.getByText('Escreva o Id de uma fatura.')).toBeVisible()
-  await shot(desk, 'payment-credit')
+  await takeScreenshots(desk, 'payment-credit')
   await expectAccessible(desk)
   await credit.getByLabel('Id da fatura').fill('')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
@@ -155,7 +155,7 @@ test('a company authorizes automatic payments of its bank, and ends them', async
   test.slow()
   await operator.put('/settings/asaas', { value: ASAAS_KEY })
   await operator.put('/settings/pixProvider', { value: 'asaas' })
-  const page = await pageOf(browser, guiche, other, { path: '/financeiro' })
+  const page = await openPageAs(browser, guiche, other, { path: '/financeiro' })
   await page.getByRole('button', { name: 'Pagar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
   for (const [label, value] of [
@@ -172,15 +172,15 @@ test('a company authorizes automatic payments of its bank, and ends them', async
   await dialog.getByRole('button', { name: 'Avançar' }).click()
   await expect(dialog.getByRole('radio', { name: 'Pix Só esta fatura.' })).toBeChecked()
   await dialog.getByRole('radio', { name: /Pix Automático/ }).check()
-  await shot(page, 'automatic-way')
+  await takeScreenshots(page, 'automatic-way')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
   await expect(dialog.locator('code')).toContainText('pix.example.com/qr/v2/')
   await expect(dialog.getByText(/pague e autorize os próximos pagamentos/)).toBeVisible()
-  await shot(page, 'automatic-code')
+  await takeScreenshots(page, 'automatic-code')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('Pix Automático: aguardando a autorização')).toBeVisible()
-  await shot(page, 'automatic-waiting')
+  await takeScreenshots(page, 'automatic-waiting')
 
   const payment = asaas.giveAuthorization()
   await postWebhook(asaas.news(payment))
@@ -188,14 +188,14 @@ test('a company authorizes automatic payments of its bank, and ends them', async
   await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible()
   await expect(page.getByText(/Próximo pagamento pelo banco/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Essencial/ })).toContainText('Paga em')
-  await shot(page, 'automatic-active')
+  await takeScreenshots(page, 'automatic-active')
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize(NARROW)
-  await shot(page, 'automatic-active-narrow')
+  await takeScreenshots(page, 'automatic-active-narrow')
   await expectAccessible(page)
   await page.goto(`${guiche.address}/subscription`)
   await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible()
-  await shot(page, 'automatic-subscription-narrow')
+  await takeScreenshots(page, 'automatic-subscription-narrow')
 
   await page.getByRole('button', { name: 'Cancelar o Pix Automático' }).focus()
   await page.keyboard.press('Enter')
@@ -207,14 +207,14 @@ test('a company authorizes automatic payments of its bank, and ends them', async
   await sure.getByRole('button', { name: 'Cancelar o Pix Automático' }).click()
   await expect(page.getByText(/Pix Automático cancelado em/)).toBeVisible()
   await expect.poll(() => asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
-  await shot(page, 'automatic-ended')
+  await takeScreenshots(page, 'automatic-ended')
   await expectAccessible(page)
 })
 
 test('a company has its own account, and decides about payments that settled no charge', async ({
   browser,
 }) => {
-  const page = await pageOf(browser, guiche, other, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, other, { path: '/settings' })
   await page.getByRole('tab', { name: 'Opções' }).click()
   await page.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
   await page.getByRole('option', { name: 'Asaas' }).click()
@@ -232,15 +232,15 @@ test('a company has its own account, and decides about payments that settled no 
   const row = page.getByRole('row', { name: /Desconhecido/ })
   await expect(row).toContainText('R$ 35,00')
   await expect(row).toContainText('Não é de nenhuma cobrança')
-  await shot(page, 'held-payments')
+  await takeScreenshots(page, 'held-payments')
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize(NARROW)
-  await shot(page, 'held-payments-narrow')
+  await takeScreenshots(page, 'held-payments-narrow')
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // The operator's list holds the platform's payments alone.
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/financeiro' })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: '/financeiro' })
   await desk.getByRole('tab', { name: 'A conferir' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
 

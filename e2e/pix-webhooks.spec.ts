@@ -13,9 +13,9 @@ import {
   guicheAt,
   closeLeftPages,
   NARROW,
-  pageOf,
+  openPageAs,
   type Person,
-  shot,
+  takeScreenshots,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -67,7 +67,7 @@ test('an interrupted webhook is reported on every page, explained in Diagnostics
   test.slow()
   await operator.put('/settings/asaas', { value: ASAAS_KEY })
   await operator.put('/settings/pixProvider', { value: 'asaas' })
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await openPageAs(browser, guiche, guiche.admin)
   await operator.post('/pix-account/test', {})
   const { toldAt } = asaas
   asaas.toldAt = toldAt && { ...toldAt, isInterrupted: true }
@@ -88,13 +88,16 @@ test('an interrupted webhook is reported on every page, explained in Diagnostics
   await expect(row.getByText('Padaria Sol')).toBeVisible()
   await expect(row.getByText('Asaas recusa a conta.')).toBeVisible()
   await row.scrollIntoViewIfNeeded()
-  await shot(page, 'pix-doctor')
+  await takeScreenshots(page, 'pix-doctor')
   await expectAccessibleInBothThemes(page)
 
-  const narrow = await pageOf(browser, guiche, guiche.admin, { path: '/doctor', viewport: NARROW })
+  const narrow = await openPageAs(browser, guiche, guiche.admin, {
+    path: '/doctor',
+    viewport: NARROW,
+  })
   const ask = narrow.getByRole('button', { name: 'Pedir a Asaas que avise' })
   await ask.scrollIntoViewIfNeeded()
-  await shot(narrow, 'pix-doctor-narrow')
+  await takeScreenshots(narrow, 'pix-doctor-narrow')
   await expectAccessible(narrow)
 
   await row.getByRole('button', { name: 'Pedir a Asaas que avise' }).focus()
@@ -108,7 +111,7 @@ test('an interrupted webhook is reported on every page, explained in Diagnostics
 
 test('an administrator whose account is refused is led to the setting', async ({ browser }) => {
   test.slow()
-  const page = await pageOf(browser, guiche, owner, { path: '/doctor' })
+  const page = await openPageAs(browser, guiche, owner, { path: '/doctor' })
   const said = page.getByText(/Asaas recusa a conta/)
   await expect
     .poll(async () => {
@@ -117,7 +120,7 @@ test('an administrator whose account is refused is led to the setting', async ({
     })
     .toBe(true)
   await expect(page.getByRole('list', { name: 'Empresas sem aviso de pagamento' })).toHaveCount(0)
-  await shot(page, 'pix-doctor-refused')
+  await takeScreenshots(page, 'pix-doctor-refused')
   await page.getByRole('link', { name: 'Abrir Configurações' }).click()
   await expect(page.getByLabel('Token do Asaas')).toBeVisible()
 })

@@ -11,10 +11,10 @@ import {
   goTo,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signInAtPage,
   test,
-  shot,
+  takeScreenshots,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
@@ -74,11 +74,11 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   const path = `/tickets/${ticket.uuid}`
 
   // Without a key no charge is made, and the field shows the reason.
-  const ana = await pageOf(browser, guiche, guiche.ana, { path })
+  const ana = await openPageAs(browser, guiche, guiche.ana, { path })
   await field(ana).fill('/pix 49,90')
   await expect(ana.getByText('A empresa ainda não tem chave Pix.')).toBeVisible()
 
-  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const desk = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await desk.getByRole('tab', { name: 'Opções' }).click()
   const key = desk.getByLabel('Chave Pix')
   await key.fill('loja@exemplo')
@@ -92,7 +92,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
     await desk.getByLabel(label).press('Enter')
   }
   await expect(ana.getByText(/Cobrança de R\$ 49,90 para Loja da Ana/)).toBeVisible()
-  await shot(desk, 'settings')
+  await takeScreenshots(desk, 'settings')
 
   // A wrong value stays with an explanation; the list offers the command from its first letters.
   await field(ana).fill('/p')
@@ -100,21 +100,21 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await field(ana).press('Escape')
   await field(ana).fill('/pix camiseta')
   await expect(ana.getByRole('status').getByText(/não é um valor em reais/)).toBeVisible()
-  await shot(ana, 'fault')
+  await takeScreenshots(ana, 'fault')
   await field(ana).press('Enter')
   await expect(field(ana)).toHaveValue('/pix camiseta')
   await field(ana).fill('/pix 49,90 Camiseta azul')
   await expect(
     ana.getByRole('option', { name: /Cobrar R\$ 49,90.*Pix para Loja da Ana · Camiseta azul/ }),
   ).toBeVisible()
-  await shot(ana, 'command')
+  await takeScreenshots(ana, 'command')
   await expectAccessible(ana)
 
   // Enter asks, Escape leaves it as it was, Enter twice sends.
   await field(ana).press('Enter')
   const question = ana.getByRole('alertdialog', { name: 'Cobrar R$ 49,90 de Marina Pagadora?' })
   await expect(question).toBeVisible()
-  await shot(ana, 'question')
+  await takeScreenshots(ana, 'question')
   await ana.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(field(ana)).toHaveValue('/pix 49,90 Camiseta azul')
@@ -149,11 +149,11 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await sure.getByRole('button', { name: 'Confirmar pagamento' }).click()
   await expect(card(ana)).toContainText(`Confirmado por ${guiche.admin.name}`)
   await expect(ana.getByRole('img', { name: 'Cobrança Pix paga' }).first()).toBeVisible()
-  await shot(ana, 'paid')
+  await takeScreenshots(ana, 'paid')
 
   await desk.getByRole('button', { name: 'Dados do contato' }).first().click()
   await expect(desk.getByText('R$ 49,90 pago')).toBeVisible()
-  await shot(desk, 'drawer')
+  await takeScreenshots(desk, 'drawer')
 
   // The confirmation is undone, and the charge is cancelled.
   const more = card(ana).getByRole('button', { name: /Cobrança Pix/ })
@@ -184,10 +184,10 @@ test('all charges are on a page, by status and attendant, and in a sheet', async
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/charges' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/charges' })
   const row = page.getByRole('row', { name: /Marina Pagadora R\$ 49,90/ })
   await expect(row).toContainText('Cancelado')
-  await shot(page, 'page')
+  await takeScreenshots(page, 'page')
   await expectAccessibleInBothThemes(page)
   await page.getByRole('combobox', { name: 'Situação' }).click()
   await page.getByRole('option', { name: 'Pago', exact: true }).click()
@@ -201,11 +201,11 @@ test('all charges are on a page, by status and attendant, and in a sheet', async
     ';Marina Pagadora;49,9;0;Camiseta azul;Cancelado;',
   )
   await page.setViewportSize(NARROW)
-  await shot(page, 'page-narrow')
+  await takeScreenshots(page, 'page-narrow')
   await page.getByText('Marina Pagadora').last().click()
   await expect(card(page).first()).toContainText('R$ 49,90')
 
-  const ana = await pageOf(browser, guiche, guiche.ana, { path: '/charges' })
+  const ana = await openPageAs(browser, guiche, guiche.ana, { path: '/charges' })
   await expectNotice(ana, 'Só administradores veem todas as cobranças.')
 })
 
@@ -217,7 +217,7 @@ test('a quick message named pix is replaced by the command, and says so', async 
   const ticket = await createServedTicket('5511987651202', 'Rosa Rápida', me?.id ?? 0)
   const body = { shortcode: 'pix', message: 'Nossa chave é loja@exemplo.com.br', geral: true }
   await admin.post('/quick-messages', { ...body, status: true })
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: `/tickets/${ticket.uuid}`,
     viewport: NARROW,
     theme: 'dark',
@@ -227,14 +227,14 @@ test('a quick message named pix is replaced by the command, and says so', async 
   await expect(options).toHaveCount(2)
   await expect(options.first()).toContainText('Cobrar por Pix')
   await expect(options.last()).toContainText('Cede o nome ao comando')
-  await shot(page, 'narrow-list')
+  await takeScreenshots(page, 'narrow-list')
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('/pix ')
   await field(page).pressSequentially('12')
   await field(page).press('Enter')
   await page.getByRole('button', { name: 'Enviar cobrança' }).click()
   await expect(card(page)).toContainText('R$ 12,00')
-  await shot(page, 'narrow-card')
+  await takeScreenshots(page, 'narrow-card')
   await expectAccessible(page)
 
   await goTo(page, '/quick-messages')
@@ -265,7 +265,7 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   await dialog.getByLabel('Valor em reais').fill('49,90')
   await dialog.getByLabel('Descrição').fill('Camiseta azul')
   await dialog.getByLabel('Mensagem antes do código').fill('Segue o Pix:')
-  await shot(page, 'node-dialog')
+  await takeScreenshots(page, 'node-dialog')
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect(page.locator('.fn-card', { hasText: 'Não pagou em 1 dia' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -308,7 +308,7 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   const thread = page.getByRole('log')
   await expect(thread).toContainText('Segue o Pix:')
   await expect(thread).toContainText('Cobrou R$ 49,90 por Pix')
-  await shot(page, 'trial')
+  await takeScreenshots(page, 'trial')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pagou', exact: true }).click()
   await expect(thread).toContainText('Recebemos!')

@@ -13,7 +13,7 @@ import {
   type Guiche,
   guicheAt,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -71,7 +71,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
     url: 'https://loja.example/horarios',
     isPublished: true,
   })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/prompts' })
   await page.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar prompt' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Vendedora virtual')
@@ -103,7 +103,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   await expectAccessibleInBothThemes(page)
 
   const path = new URL(page.url()).pathname
-  const other = await pageOf(browser, guiche, guiche.admin, {
+  const other = await openPageAs(browser, guiche, guiche.admin, {
     path,
     theme: 'dark',
     viewport: NARROW,
@@ -141,7 +141,7 @@ test('an edited proposal becomes a message of the attendant who takes the ticket
   test.slow()
   admin = await guiche.as(guiche.admin)
   await writeWithAiAnswer('Vocês entregam?', 'Entregamos em toda a cidade.')
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/tickets' })
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('link', { name: /Marina/ }).click()
   await expect(card(page)).toContainText('Entregamos em toda a cidade.')

@@ -1,5 +1,5 @@
 import {
-  functionCalls,
+  functionCallAnswer,
   COMPLETIONS,
   repliesInTurn,
   textAnswer,
@@ -12,7 +12,7 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -40,7 +40,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
     body: 'A loja abre às nove horas e fecha às dezoito horas.',
     isPublished: true,
   })
-  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, { path: '/prompts' })
+  const page = await openPageAs(browser, desk.guiche, desk.guiche.admin, { path: '/prompts' })
   await page.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar prompt' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Vendedora virtual')
@@ -71,7 +71,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
 
   desk.ai.replies.set('/pedidos/12', { body: { estado: 'a caminho' } })
   const answer = textAnswer('O pedido 12 está a caminho, e abrimos às nove. [1]')
-  const asksFirst = repliesInTurn(functionCalls(['consulta_pedido', { pedido: '12' }]), answer)
+  const asksFirst = repliesInTurn(functionCallAnswer(['consulta_pedido', { pedido: '12' }]), answer)
   desk.ai.replies.set(COMPLETIONS, asksFirst)
   await desk.write('Que horas a loja abre? E o pedido 12?')
   await expect.poll(desk.heard).toEqual(['O pedido 12 está a caminho, e abrimos às nove.'])
@@ -86,7 +86,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   const summary = 'Marina quer comprar dois bolos para sábado.'
   desk.ai.replies.set(
     COMPLETIONS,
-    functionCalls(['hand_over', { message: 'Já chamo alguém.', summary }]),
+    functionCallAnswer(['hand_over', { message: 'Já chamo alguém.', summary }]),
   )
   await desk.write('Quero comprar dois bolos, me passa para alguém')
   await expect.poll(desk.heard).toContain('Já chamo alguém.')
@@ -148,7 +148,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
 
 test('on a narrow page in the dark all parts of a prompt are reachable', async ({ browser }) => {
   const look = { theme: 'dark', viewport: NARROW, path: '/prompts' } as const
-  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, look)
+  const page = await openPageAs(browser, desk.guiche, desk.guiche.admin, look)
   await page.getByText('Vendedora virtual').click()
   await expect(page.getByText(/Usados neste mês: 360/)).toBeVisible()
   await expectAccessible(page)

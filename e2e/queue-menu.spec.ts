@@ -6,7 +6,7 @@ import {
   expectAccessible,
   goTo,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ guiche }) => {
 
 const FROM = '5511933332222'
 
-const write = (body: string) =>
+const writeAsCustomer = (body: string) =>
   admin.post(`/simulator/${line}/messages`, { from: FROM, name: 'Nina Oficina', body })
 
 /** The company's latest text on the customer's phone. */
@@ -40,7 +40,7 @@ async function latestTextOnPhone(): Promise<string> {
 }
 
 async function writeAndExpect(body: string, answer: RegExp): Promise<void> {
-  await write(body)
+  await writeAsCustomer(body)
   await expect.poll(latestTextOnPhone).toMatch(answer)
 }
 
@@ -49,7 +49,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   guiche,
 }) => {
   test.slow()
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queues' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/queues' })
   await page.getByRole('button', { name: 'Adicionar fila' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
   await dialog.getByLabel('Nome').fill('Oficina')
@@ -121,7 +121,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await writeAndExpect('1', /\*\[ 1 \]\* - Neste sábado/)
   await writeAndExpect('neste sabado', /Já confirmamos o seu horário\./)
 
-  const ana = await pageOf(browser, guiche, guiche.ana)
+  const ana = await openPageAs(browser, guiche, guiche.ana)
   await ana.getByRole('tab', { name: /Aguardando/ }).click()
   await ana.getByRole('button', { name: 'Aceitar o atendimento de Nina Oficina' }).click()
   await ana.getByRole('textbox', { name: /Mensagem para/ }).fill('Sábado às nove, combinado.')
@@ -131,7 +131,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await expect(ana).toHaveURL(/\/tickets$/)
 
   await expect.poll(latestTextOnPhone).toMatch(/Avalie nosso atendimento/)
-  await write('3')
+  await writeAsCustomer('3')
   const attendants = page.getByRole('region', { name: 'Atendentes' })
   await expect
     .poll(async () => {
@@ -144,7 +144,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
 
 test('where there is no room beside it, the phone is a tab', async ({ browser, guiche }) => {
   const narrow = { viewport: NARROW, theme: 'dark', language: 'en', path: '/queues' } as const
-  const page = await pageOf(browser, guiche, guiche.admin, narrow)
+  const page = await openPageAs(browser, guiche, guiche.admin, narrow)
   await page.getByRole('button', { name: 'Add queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add queue' })
   await dialog.getByLabel('Greeting message').fill('Good day!')

@@ -7,7 +7,7 @@ import {
   goTo,
   type Look,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -27,11 +27,11 @@ test('a queue is created, gets a menu and hours, and another browser follows', a
   guiche,
 }) => {
   test.slow()
-  const open = async (look?: Look): Promise<Page> => {
-    return pageOf(browser, guiche, guiche.admin, { ...look, path: '/queues' })
+  const openQueuesPage = async (look?: Look): Promise<Page> => {
+    return openPageAs(browser, guiche, guiche.admin, { ...look, path: '/queues' })
   }
-  const one = await open()
-  const other = await open({ language: 'en', theme: 'dark', viewport: NARROW })
+  const one = await openQueuesPage()
+  const other = await openQueuesPage({ language: 'en', theme: 'dark', viewport: NARROW })
   await expect(one.getByRole('heading', { name: 'Filas' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Queues' })).toBeVisible()
   await expectAccessible(one)
@@ -95,14 +95,14 @@ test('a taken name is reported under its field, and attendants are redirected', 
   guiche,
 }) => {
   await admin.post('/queue', { name: 'Primeira', color: '#101112' })
-  const page = await pageOf(browser, guiche, guiche.admin, { language: 'en', path: '/queues' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { language: 'en', path: '/queues' })
   await page.getByRole('button', { name: 'Add queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add queue' })
   await dialog.getByLabel('Name').fill('Primeira')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('A queue with this name already exists.')).toBeVisible()
 
-  const theirs = await pageOf(browser, guiche, guiche.ana, { path: '/queues' })
+  const theirs = await openPageAs(browser, guiche, guiche.ana, { path: '/queues' })
   await expectNotice(theirs, 'Somente administradores cuidam das filas.')
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
@@ -113,9 +113,9 @@ test('a prompt and an integration are created, answer for a queue, and are delet
 }) => {
   test.slow()
   await admin.post('/queue', { name: 'Trocas', color: '#202122' })
-  const one = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  const one = await openPageAs(browser, guiche, guiche.admin, { path: '/prompts' })
   const narrow = { language: 'en', theme: 'dark', viewport: NARROW } as const
-  const other = await pageOf(browser, guiche, guiche.admin, { ...narrow, path: '/prompts' })
+  const other = await openPageAs(browser, guiche, guiche.admin, { ...narrow, path: '/prompts' })
   await expect(other.getByText('There are no prompts yet')).toBeVisible()
 
   await one.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
@@ -190,7 +190,7 @@ test('a form that the server refused is saved at the first press after the corre
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/queue-integration',
     isFresh: true,
   })

@@ -7,7 +7,7 @@ import {
   expectAccessibleInAllLooks,
   type Guiche,
   NARROW,
-  pageOf,
+  openPageAs,
   type Shown,
   test,
 } from './journey-fixtures.ts'
@@ -31,14 +31,14 @@ interface Known {
   number: string
 }
 
-async function contact(name: string): Promise<Known> {
+async function createContact(name: string): Promise<Known> {
   phones += 1
   const number = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
   return admin.post('/contacts', { name, number })
 }
 
 async function openAdminPage(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, shown)
+  return openPageAs(browser, guiche, guiche.admin, shown)
 }
 
 /** In the form of a time field. */
@@ -48,7 +48,7 @@ function fieldTime(at: Date): string {
 }
 
 test('a message is scheduled, changed and deleted in the calendar', async ({ browser, guiche }) => {
-  const { name, id } = await contact('Marina Schiavon')
+  const { name, id } = await createContact('Marina Schiavon')
   const desk = await openAdminPage(browser, guiche)
   await desk.getByRole('link', { name: 'Agendamentos' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Agendamentos' })).toBeVisible()
@@ -102,7 +102,7 @@ test('an address with a contact opens the dialog for this contact, in English', 
   browser,
   guiche,
 }) => {
-  const { id, name } = await contact('Otávio Prado')
+  const { id, name } = await createContact('Otávio Prado')
   const desk = await openAdminPage(browser, guiche, {
     language: 'en',
     viewport: NARROW,
@@ -119,7 +119,7 @@ test('a due message is sent, and the page shows it without a reload', async ({
   browser,
   guiche,
 }) => {
-  const { id, name, number } = await contact('Zuleika Amaral')
+  const { id, name, number } = await createContact('Zuleika Amaral')
   const desk = await openAdminPage(browser, guiche, { path: '/schedules' })
   await desk.getByRole('button', { name: 'Lista' }).click()
   await admin.post('/schedules', {
@@ -143,7 +143,7 @@ test('a due message is sent, and the page shows it without a reload', async ({
 })
 
 test('a conversation schedules a message for its customer', async ({ browser, guiche }) => {
-  const { id, name } = await contact('Iara Monteiro')
+  const { id, name } = await createContact('Iara Monteiro')
   const ticket = await admin.post<{ uuid: string; id: number }>('/tickets', {
     contactId: id,
     status: 'open',
@@ -172,7 +172,7 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
 })
 
 test('the page is for all users', async ({ browser, guiche }) => {
-  const { id } = await contact('Nara Vilela')
+  const { id } = await createContact('Nara Vilela')
   await admin.post('/schedules', {
     contactId: id,
     body: 'Para ver na agenda',

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -38,7 +38,7 @@ test('failed sends are found, inspected, sent again and removed from the list', 
   await allowManySessions(admin)
   const line = await connectDemoLine(admin)
   const { id } = await createServedTicket(admin, line, '5511987650101', 'Marina Schiavon')
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/sends' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/sends' })
   await expect(page.getByText('Nada espera para sair')).toBeVisible()
 
   await admin.put(`/simulator/${line}/faults`, {
@@ -102,7 +102,7 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
   })
   await admin.post(`/messages/${id}`, { body: 'Bom dia, Téo' })
   await admin.post(`/messages/${id}`, { body: 'Ainda quer a mesa?' })
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     path: '/sends',
     viewport: NARROW,
     isFresh: true,
@@ -134,7 +134,7 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
   await bar.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(page.getByText('Nada espera para sair')).toBeVisible()
 
-  const ticket = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${uuid}` })
+  const ticket = await openPageAs(browser, guiche, guiche.admin, { path: `/tickets/${uuid}` })
   const given = ticket.getByRole('article').filter({ hasText: 'Ainda quer a mesa?' })
   await expect(given.getByRole('alert')).toContainText('Alguém desistiu de enviar esta mensagem')
   const first = ticket.getByRole('article').filter({ hasText: 'Bom dia, Téo' })
@@ -148,6 +148,6 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
 })
 
 test('an attendant is told that the page of sends is not for them', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { path: '/sends' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: '/sends' })
   await expectNotice(page, 'Só administradores cuidam dos envios.')
 })

@@ -29,7 +29,7 @@ const PREPARED = 'GUICHE_E2E_PREPARED'
 export async function prepareFirstStart(): Promise<() => void> {
   const dataDir = makeFolder()
   // Lines and jobs start only in the journeys' servers.
-  const server = await start(dataDir, { ROLE: 'web' })
+  const server = await startProcess(dataDir, { ROLE: 'web' })
   await server.stop()
   await disableSync(dataDir)
   process.env[PREPARED] = dataDir
@@ -42,14 +42,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   if (prepared === undefined) throw new Error('the data of the first start were not prepared')
   const dataDir = makeFolder()
   await copyDataFolder(prepared, dataDir)
-  let running = await start(dataDir, env)
+  let running = await startProcess(dataDir, env)
   const { address } = running
   return {
     address,
     dataDir,
     goAway: () => running.stop(),
     startAgain: async () => {
-      running = await start(dataDir, { ...env, PORT: new URL(address).port })
+      running = await startProcess(dataDir, { ...env, PORT: new URL(address).port })
     },
     stop: async () => {
       await closePagesOf(address)
@@ -66,7 +66,7 @@ function makeFolder(): string {
   return dataDir
 }
 
-async function start(
+async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   NARROW,
   test,
-  pageOf,
+  openPageAs,
 } from './journey-fixtures.ts'
 import { expectNotice, clearNotices, holdToasts } from './notices.ts'
 
@@ -23,8 +23,8 @@ test('options are saved when they are chosen, and another browser follows', asyn
   guiche,
 }) => {
   test.slow()
-  const one = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
-  const other = await pageOf(browser, guiche, guiche.admin, {
+  const one = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
+  const other = await openPageAs(browser, guiche, guiche.admin, {
     language: 'en',
     theme: 'dark',
     viewport: NARROW,
@@ -60,8 +60,8 @@ test('greeting texts are saved on blur, refused when blank, and restored', async
   browser,
   guiche,
 }) => {
-  const one = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
-  const other = await pageOf(browser, guiche, guiche.admin, {
+  const one = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
+  const other = await openPageAs(browser, guiche, guiche.admin, {
     language: 'en',
     theme: 'dark',
     viewport: NARROW,
@@ -89,7 +89,7 @@ test('the language of texts to customers stays as chosen, whatever language an a
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   const language = page.getByLabel('Idioma das mensagens automáticas')
   await language.click()
   await page.getByRole('option', { name: 'Español' }).click()
@@ -107,7 +107,7 @@ test('the company’s week and its holidays, with their current effect', async (
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByLabel('Gerenciamento de expediente').click()
   await page.getByRole('option', { name: 'Por empresa' }).click()
   await page.getByRole('tab', { name: 'Horários' }).click()
@@ -147,7 +147,7 @@ test('the operator creates a plan and a company, renews it and deletes it', asyn
   guiche,
 }) => {
   test.slow()
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByRole('tab', { name: 'Planos' }).click()
   await page.getByRole('button', { name: 'Adicionar plano' }).click()
   const plan = page.getByRole('dialog', { name: 'Adicionar plano' })

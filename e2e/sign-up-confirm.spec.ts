@@ -1,5 +1,5 @@
 import { startSmtpServer } from '../packages/server/src/testing/smtp-server.ts'
-import { expect, expectAccessibleInAllLooks, shot, test } from './journey-fixtures.ts'
+import { expect, expectAccessibleInAllLooks, takeScreenshots, test } from './journey-fixtures.ts'
 import { startServer } from './server.ts'
 
 // With an SMTP server the first user of a new company signs in after confirming the address.
@@ -36,17 +36,17 @@ test('a new user confirms the address by the link of a mail, and requests anothe
 
     await page.goto('/login#confirm=1.2.3.wrong')
     await expect(page.getByRole('status').getByText('venceu ou não vale')).toBeVisible()
-    await shot(page, 'sign-in-bad-link')
+    await takeScreenshots(page, 'sign-in-bad-link')
 
-    const links = () =>
+    const confirmationLinks = () =>
       smtp.mails
         .filter(({ to }) => to.includes(email))
         .flatMap(({ source }) => {
           const text = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
           return /\/login#confirm=[\w.-]+/.exec(text)?.[0] ?? []
         })
-    await expect.poll(() => links().length).toBe(2)
-    await page.goto(links()[1] ?? '')
+    await expect.poll(() => confirmationLinks().length).toBe(2)
+    await page.goto(confirmationLinks()[1] ?? '')
     await expect(page.getByText('E-mail confirmado')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Confirme seu e-mail antes de entrar')).toBeHidden()

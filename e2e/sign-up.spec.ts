@@ -7,10 +7,10 @@ import {
   expectAccessibleInAllLooks,
   type Guiche,
   openBrowser,
-  pageOf,
+  openPageAs,
   signInAtPage,
   test,
-  shot,
+  takeScreenshots,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
@@ -90,7 +90,7 @@ test('a company signs up and its forgotten password is replaced', async ({ brows
   expect(welcome).toContain(`${guiche.address}/login`)
 
   const owner = { name: 'Padaria São João', email, password: 'Segredo1' }
-  const elsewhere = await pageOf(browser, guiche, owner)
+  const elsewhere = await openPageAs(browser, guiche, owner)
   await expect(elsewhere.getByRole('main')).toBeVisible()
 
   // Some days later.
@@ -119,7 +119,7 @@ test('a company signs up and its forgotten password is replaced', async ({ brows
   await page.getByLabel('Confirme a nova senha', { exact: true }).fill('Outra123')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.locator('form').getByText(/Este código não vale/)).toBeVisible()
-  await shot(page, 'set-password')
+  await takeScreenshots(page, 'set-password')
   await page.getByLabel('Código de verificação').fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await expectNotice(page, 'Senha atualizada com sucesso.')
@@ -175,7 +175,7 @@ test('company 1 closes the sign-up, and the page says so; a taken address is rep
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByText('O cadastro está fechado')).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'sign-up-closed')
+  await takeScreenshots(page, 'sign-up-closed')
   await operator.put('/settings/userCreation', { value: 'enabled' })
   await page.reload()
   await expect(page.getByLabel('Nome da empresa')).toBeVisible()
@@ -198,15 +198,15 @@ test('the operator chooses the plans that are offered', async ({ browser, guiche
   await operator.post('/plans', { name: 'Plano à parte' })
   const offeredPlanNames = async () =>
     (await operator.get<{ name: string }[]>('/plans/list')).map(({ name }) => name)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByRole('tab', { name: 'Planos' }).click()
   await page.getByRole('button', { name: 'Ações de Plano à parte' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('switch', { name: 'Oferecido no cadastro' }).uncheck()
   await expectAccessible(page)
-  await shot(page, 'plan-dialog')
+  await takeScreenshots(page, 'plan-dialog')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await shot(page, 'plans')
+  await takeScreenshots(page, 'plans')
   expect(await offeredPlanNames()).not.toContain('Plano à parte')
 })

@@ -5,7 +5,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../packages/server/src/testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts'
 import {
@@ -38,7 +38,7 @@ const pickOne = <T>(from: readonly T[]): T => {
   return found
 }
 const randomSubset = <T>(from: readonly T[]): T[] => from.filter(() => random() < 0.5)
-const sometimes = (share: number) => random() < share
+const withProbability = (share: number) => random() < share
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -65,31 +65,31 @@ afterAll(() => app.close())
 async function buildTicket(): Promise<void> {
   const ticket = await desk.waiting(pickOne([null, ...queues]))
   const params = { id: ticket.id }
-  if (sometimes(0.4))
+  if (withProbability(0.4))
     await desk.admin.call('POST /tags/sync', {
       body: { ticketId: ticket.id, tags: randomSubset(tags).map((id) => ({ id })) },
     })
-  if (sometimes(0.3)) return
+  if (withProbability(0.3)) return
   const holder = pickOne(people)
   await desk.change(desk.admin, ticket.id, { status: 'open', userId: holder.id })
-  if (sometimes(0.5))
+  if (withProbability(0.5))
     await desk.admin.call('POST /messages/:ticketId', {
       params: { ticketId: ticket.id },
       body: { body: 'Um momento' },
     })
-  if (sometimes(0.3)) await writeAgain(ticket)
-  if (sometimes(0.25))
+  if (withProbability(0.3)) await writeAgain(ticket)
+  if (withProbability(0.25))
     await desk.admin.call('PUT /tickets/:id/snooze', {
       params,
       body: { until: new Date(Date.now() + 3_600_000).toISOString() },
     })
-  else if (sometimes(0.3)) await desk.change(desk.admin, ticket.id, { status: 'closed' })
+  else if (withProbability(0.3)) await desk.change(desk.admin, ticket.id, { status: 'closed' })
 }
 
 /** Waits until the message is applied: later it would reopen a closed ticket, or one that was examined already. */
 async function writeAgain({ id, contact, lastInboundPosition }: Ticket): Promise<void> {
   await desk.writes(contact.number, 'E então?')
-  await until(async () =>
+  await pollUntilFound(async () =>
     (await desk.shown(id)).lastInboundPosition > lastInboundPosition ? true : undefined,
   )
 }
@@ -114,26 +114,26 @@ async function listTicketIds(client: Client, query: Query): Promise<number[]> {
   return ids
 }
 
-function anyFilter({ id }: Person, isAdmin: boolean): TicketFilter {
+function randomFilter({ id }: Person, isAdmin: boolean): TicketFilter {
   const status = pickOne([null, ...ticketStatuses])
   return {
     ...EVERY_TICKET,
     userId: id,
     status,
-    showAll: isAdmin && sometimes(0.5),
-    queueIds: sometimes(0.3) ? randomSubset(queues) : null,
-    ...(sometimes(0.25) && {
+    showAll: isAdmin && withProbability(0.5),
+    queueIds: withProbability(0.3) ? randomSubset(queues) : null,
+    ...(withProbability(0.25) && {
       search: pickOne(['cliente', '5511960', '7', 'ninguém']),
       ofContact: true,
     }),
-    withUnread: sometimes(0.15),
-    tags: sometimes(0.2) ? randomSubset(tags) : [],
-    users: sometimes(0.2) ? randomSubset(people.map((person) => person.id)) : [],
-    unreadByMe: sometimes(0.15),
-    waitingOn: sometimes(0.2) ? pickOne(waitingSide.options) : null,
-    overdue: sometimes(0.05),
-    snoozed: sometimes(0.15),
-    order: sometimes(0.3) ? 'longestWaiting' : 'newest',
+    withUnread: withProbability(0.15),
+    tags: withProbability(0.2) ? randomSubset(tags) : [],
+    users: withProbability(0.2) ? randomSubset(people.map((person) => person.id)) : [],
+    unreadByMe: withProbability(0.15),
+    waitingOn: withProbability(0.2) ? pickOne(waitingSide.options) : null,
+    overdue: withProbability(0.05),
+    snoozed: withProbability(0.15),
+    order: withProbability(0.3) ? 'longestWaiting' : 'newest',
   }
 }
 
@@ -174,7 +174,7 @@ test.each(['the administrator', 'who has one queue', 'who sees all', 'who has no
     const reads = Object.fromEntries(rows.map(({ ticketId, position }) => [ticketId, position]))
     let full = 0
     for (let made = 0; made < FILTERS; made++) {
-      const filter = anyFilter(person, index === 0)
+      const filter = randomFilter(person, index === 0)
       const expected = visible
         .filter((ticket) => matchesFilter(ticket, filter, reads))
         .toSorted((a, b) => (isSortedBefore(a, b, filter) ? -1 : 1))

@@ -8,8 +8,8 @@ import {
   goTo,
   type Guiche,
   NARROW,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   type Shown,
   signIn,
   test,
@@ -28,7 +28,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 async function openAdminPage(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, shown)
+  return openPageAs(browser, guiche, guiche.admin, shown)
 }
 
 async function textsOnPhone(number: string): Promise<string[]> {
@@ -47,7 +47,7 @@ test('a token is created, shown once, and sends a text and a file from the page'
   const shown = desk.getByRole('dialog').getByLabel('Token', { exact: true })
   await expect(shown).toHaveValue(/^guiche_1_[\w-]{43}$/)
   const token = await shown.inputValue()
-  await shot(desk, 'token-made')
+  await takeScreenshots(desk, 'token-made')
   await desk.getByRole('button', { name: 'Já copiei' }).click()
   await expect(desk.getByText('Com token')).toBeVisible()
   await expect(desk.locator('body')).not.toContainText(token)

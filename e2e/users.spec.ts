@@ -6,8 +6,8 @@ import {
   openBrowser,
   signIn,
   test,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
 
@@ -16,7 +16,7 @@ import { expectNotice } from './notices.ts'
 test('a user is invited, joins, pauses and is deactivated', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.admin)
   await allowManySessions(api)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/users' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Adicionar usuário', exact: true }).click()
@@ -84,7 +84,7 @@ test('a user is invited, joins, pauses and is deactivated', async ({ browser, gu
 
   await page.getByRole('button', { name: 'Ações de Clara Convidada' }).click()
   await page.getByRole('menuitem', { name: 'Desativar' }).click()
-  await shot(page, 'users-leaving')
+  await takeScreenshots(page, 'users-leaving')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Desativar' }).click()
   await expect(page.getByText('Desativado', { exact: true })).toBeVisible()

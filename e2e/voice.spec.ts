@@ -18,7 +18,7 @@ import {
   type Guiche,
   guicheAt,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from './journey-fixtures.ts'
 import { expectNotice } from './notices.ts'
@@ -61,7 +61,7 @@ const sendVoiceMessage = (from = PHONE) =>
     filename: 'voz.wav',
   })
 
-async function ticketOf(from: string) {
+async function findTicket(from: string) {
   const { tickets } = await admin.get<{
     tickets: Array<{ id: number; uuid: string; contact: { number: string } }>
   }>('/tickets?status=pending&showAll=true')
@@ -71,7 +71,7 @@ async function ticketOf(from: string) {
 test('voice notes of customers are transcribed where the company wants it', async ({ browser }) => {
   test.slow()
   await admin.put('/settings/openAiKey', { value: 'sk-da-casa' })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/settings' })
   const transcribes = page.getByRole('switch', { name: 'Transcrever mensagens de voz' })
   await expect(transcribes).not.toBeChecked()
   await transcribes.check()
@@ -80,8 +80,8 @@ test('voice notes of customers are transcribed where the company wants it', asyn
 
   programs.replies.set(TRANSCRIPTIONS, { body: { text: 'Quero encomendar um bolo de *cenoura*.' } })
   await sendVoiceMessage('5511987650098')
-  await expect.poll(() => ticketOf('5511987650098')).toBeDefined()
-  await goTo(page, `/tickets/${(await ticketOf('5511987650098'))?.uuid}`)
+  await expect.poll(() => findTicket('5511987650098')).toBeDefined()
+  await goTo(page, `/tickets/${(await findTicket('5511987650098'))?.uuid}`)
   const written = page.getByRole('group', { name: 'Transcrição' })
   await expect(written).toContainText('Quero encomendar um bolo de cenoura.')
   // The transcript of a voice note appears in an open thread by itself.
@@ -94,7 +94,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   test.slow()
   await admin.put('/settings/transcribeAudio', { value: 'disabled' })
   await admin.post('/queue', { name: 'Vendas', color: '#2563eb' })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/prompts' })
   await page.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar prompt' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Vendedora virtual')
@@ -127,8 +127,8 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   )
   programs.replies.set(SPEECH, speechReply)
   await sendVoiceMessage()
-  await expect.poll(() => ticketOf(PHONE)).toBeDefined()
-  await goTo(page, `/tickets/${(await ticketOf(PHONE))?.uuid}`)
+  await expect.poll(() => findTicket(PHONE)).toBeDefined()
+  await goTo(page, `/tickets/${(await findTicket(PHONE))?.uuid}`)
   const written = page.getByRole('group', { name: 'Transcrição' })
   await expect(written).toHaveText([/Que horas a loja abre\?/, /Abrimos às nove\. Veja/])
   await expect(page.getByRole('link', { name: 'https://loja.example/horarios' })).toBeVisible()
@@ -153,9 +153,9 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
 })
 
 test('on a narrow page in the dark the transcript stands below the sound', async ({ browser }) => {
-  const path = `/tickets/${(await ticketOf(PHONE))?.uuid}`
+  const path = `/tickets/${(await findTicket(PHONE))?.uuid}`
   const look = { theme: 'dark', viewport: NARROW, path } as const
-  const page = await pageOf(browser, guiche, guiche.admin, look)
+  const page = await openPageAs(browser, guiche, guiche.admin, look)
   await expect(page.getByRole('group', { name: 'Transcrição' }).first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,4 +1,10 @@
-import { allowManySessions, expect, expectAccessible, test, pageOf } from './journey-fixtures.ts'
+import {
+  allowManySessions,
+  expect,
+  expectAccessible,
+  test,
+  openPageAs,
+} from './journey-fixtures.ts'
 
 // A name that resolves to this machine: it can be saved, and is refused on connection.
 const INSIDE = 'http://localhost:8080/guiche'
@@ -6,7 +12,7 @@ const INSIDE = 'http://localhost:8080/guiche'
 test('a webhook is created, tried, inspected and sent again', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/webhooks' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/webhooks' })
   await expect(page.getByText('Nenhum webhook ainda')).toBeVisible()
 
   await page.getByRole('button', { name: 'Novo webhook' }).first().click()

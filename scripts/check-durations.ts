@@ -1,4 +1,4 @@
-// Checks every test file and helper of tests with durations.ts. Files in bench/ measure time on purpose and are left
+// Checks every test file and helper of tests with find-durations.ts. Files in bench/ measure time on purpose and are left
 // out.
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'

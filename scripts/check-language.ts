@@ -28,15 +28,20 @@ const budget = Budget.parse(
   JSON.parse(readFileSync(join(ROOT, 'scripts/language-budget.json'), 'utf8')),
 )
 
-const git = (...args: string[]) =>
+const gitLines = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
     .split('\n')
     .filter((line) => line !== '')
 
 const paths = process.argv.slice(2)
-const files = git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths).filter(
-  (file) => /\.(?:ts|tsx|cjs|mjs|js|sql)$/.test(file),
-)
+const files = gitLines(
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  '--',
+  ...paths,
+).filter((file) => /\.(?:ts|tsx|cjs|mjs|js|sql)$/.test(file))
 const faults = files.flatMap(faultsIn)
 
 if (paths.length > 0)
@@ -86,7 +91,7 @@ function judgeSubjects(): void {
     )
     return
   }
-  const subjects = git('log', '--format=%h %s', '--no-merges', `${budget.commitsAfter}..HEAD`)
+  const subjects = gitLines('log', '--format=%h %s', '--no-merges', `${budget.commitsAfter}..HEAD`)
   for (const line of subjects) {
     const subject = line.slice(line.indexOf(' ') + 1)
     const rules = faultsOfSubject(subject)
@@ -99,7 +104,7 @@ function judgeSubjects(): void {
 
 function hasCommit(id: string): boolean {
   try {
-    git('cat-file', '-e', `${id}^{commit}`)
+    gitLines('cat-file', '-e', `${id}^{commit}`)
     return true
   } catch {
     return false

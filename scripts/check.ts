@@ -1,7 +1,7 @@
 // npm run check: all static checks of the code. All steps run even after a failure, so that a run reports every
 // fault. `npm run check -- lint types` runs only the steps whose names begin so.
 import { isMultiDevicePresent } from './multi-device.ts'
-import { ROOT, run, toolFile } from './run-tool.ts'
+import { ROOT, runFile, toolFile } from './run-tool.ts'
 
 interface Step {
   name: string
@@ -34,21 +34,21 @@ const wanted = process.argv.slice(2)
 const steps = STEPS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)),
 )
-if (steps.length === 0) throw new Error(`Unknown step; the steps are: ${names(STEPS)}`)
+if (steps.length === 0) throw new Error(`Unknown step; the steps are: ${stepNames(STEPS)}`)
 
 const failed: Step[] = []
 const summary: string[] = []
 for (const step of steps) {
   console.log(`\n▶ ${step.name}`)
   const startedAt = performance.now()
-  const { succeeded } = await run(step.file, step.args)
+  const { succeeded } = await runFile(step.file, step.args)
   if (!succeeded) failed.push(step)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   summary.push(`${succeeded ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${step.name}`)
 }
 
 console.log(`\n${summary.join('\n')}`)
-console.log(failed.length === 0 ? 'check passed' : `check failed: ${names(failed)}`)
+console.log(failed.length === 0 ? 'check passed' : `check failed: ${stepNames(failed)}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** The package's types are compared with ours if it is installed. */
@@ -58,6 +58,6 @@ function installedOptionalPackages(): string[] {
   return []
 }
 
-function names(list: Step[]): string {
+function stepNames(list: Step[]): string {
   return list.map(({ name }) => name).join(', ')
 }

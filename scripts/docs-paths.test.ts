@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 // Every path in a document exists.
 
 const ROOT = resolve(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const readRootFile = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const listFiles = (pattern: string) =>
   globSync(pattern, {
     cwd: ROOT,
@@ -43,7 +43,7 @@ function pathsIn(text: string): string[] {
 }
 
 function linksIn(document: string): string[] {
-  return [...read(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+  return [...readRootFile(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => posix.join(dirname(document), link))
@@ -54,11 +54,13 @@ const isThere = (path: string) => known.has(path.replace(/\/$/, ''))
 describe('a path in a document exists', () => {
   test('documents with paths are found', () => {
     expect(documents).toContain('docs/ADDING-A-FEATURE.md')
-    expect(documents.flatMap((document) => pathsIn(read(document))).length).toBeGreaterThan(20)
+    expect(documents.flatMap((document) => pathsIn(readRootFile(document))).length).toBeGreaterThan(
+      20,
+    )
   })
 
   test.each(documents)('%s', (document) => {
-    expect(pathsIn(read(document)).filter((path) => !isThere(path))).toEqual([])
+    expect(pathsIn(readRootFile(document)).filter((path) => !isThere(path))).toEqual([])
     expect(linksIn(document).filter((path) => !paths.includes(path))).toEqual([])
   })
 
@@ -70,7 +72,7 @@ describe('a path in a document exists', () => {
 })
 
 describe('a step of the feature guide names the file with its code', () => {
-  const steps = read('docs/ADDING-A-FEATURE.md')
+  const steps = readRootFile('docs/ADDING-A-FEATURE.md')
     .split(/^\d\. /m)
     .slice(1)
   const inFiles = steps.flatMap((step) => {
@@ -85,6 +87,6 @@ describe('a step of the feature guide names the file with its code', () => {
     const [file] = listFiles('{packages,scripts}/**/*.ts').filter(
       (one) => one === path || one.endsWith(`/${path}`),
     )
-    expect(read(file ?? path)).toContain(code.replace(/\(\w+$/, '('))
+    expect(readRootFile(file ?? path)).toContain(code.replace(/\(\w+$/, '('))
   })
 })

@@ -38,7 +38,9 @@ describe.each([
     ],
   },
 ])('the places of $what', ({ heading, names, places, users }) => {
-  const listed = [...section(heading).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path)
+  const listed = [...readSection(heading).matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, path = '']) => path,
+  )
 
   test('are in the document, and each one exists', () => {
     expect(listed.length).toBeGreaterThanOrEqual(places)
@@ -67,7 +69,7 @@ describe.each([
 
 test.each(flowNodeTypes)('the kind of node "%s" has the same places', (type) => {
   const name = type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const places = section('## Adding a kind of flow node').matchAll(
+  const places = readSection('## Adding a kind of flow node').matchAll(
     /^\| `([^`]+handover[^`]+)` \|/gm,
   )
   const paths = [...places].map(([, path = '']) => join(ROOT, path.replace('handover', name)))
@@ -75,7 +77,7 @@ test.each(flowNodeTypes)('the kind of node "%s" has the same places', (type) => 
   for (const path of paths) expect(existsSync(path), path).toBe(true)
 })
 
-function section(heading: string): string {
+function readSection(heading: string): string {
   const text = readFileSync(join(ROOT, DOCUMENT), 'utf8')
   const [, after = ''] = text.split(heading)
   return after.split('\n## ')[0] ?? ''

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { durationsIn, judgeDurations } from './find-durations.ts'
+import { durationFaultsIn, judgeDurations } from './find-durations.ts'
 
 /** `kind:line` of each fault. */
-const faults = (source: string, tsx = false) =>
-  durationsIn(source, tsx).map(({ kind, line }) => `${kind}:${line}`)
+const faultKindsIn = (source: string, tsx = false) =>
+  durationFaultsIn(source, tsx).map(({ kind, line }) => `${kind}:${line}`)
 
 describe('an asserted duration is refused', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('an asserted duration is refused', () => {
     ['told by the product', `expect(report.tookMs).toBeLessThan(10_000)`],
     ['of a limit that is a sum', `const S = 1000\nexpect(Date.now() - begun).toBeLessThan(S * 30)`],
   ])('%s', (_what, source) => {
-    expect(faults(source)).toEqual([`duration:${source.split('\n').length}`])
+    expect(faultKindsIn(source)).toEqual([`duration:${source.split('\n').length}`])
   })
 
   test('followed through assignments, pushes and returns', () => {
@@ -38,7 +38,7 @@ describe('an asserted duration is refused', () => {
       last = await took(act)
       expect(last / 1000).toBeLessThan(5)
       expect(last).toBeGreaterThan(5)`
-    expect(faults(source)).toEqual(['duration:12', 'duration:13', 'duration:17'])
+    expect(faultKindsIn(source)).toEqual(['duration:12', 'duration:13', 'duration:17'])
   })
 
   test.each([
@@ -54,14 +54,14 @@ describe('an asserted duration is refused', () => {
        test('x', () => expect(performance.now()).toBeLessThan(5))`,
     ],
   ])('unless it is %s', (_what, source) => {
-    expect(faults(source)).toEqual([])
+    expect(faultKindsIn(source)).toEqual([])
   })
 
   test('a fake clock in one test does not cover another', () => {
     const source = `
       test('x', () => { vi.useFakeTimers() })
       test('y', () => { expect(performance.now()).toBeLessThan(5) })`
-    expect(faults(source)).toEqual(['duration:3'])
+    expect(faultKindsIn(source)).toEqual(['duration:3'])
   })
 })
 
@@ -84,7 +84,7 @@ describe('a sleep is refused', () => {
     ['for each', `${IMPORT}for (const one of all) await sleep(50)`],
     ['too long between two looks', `${IMPORT}while (!isThere()) await sleep(5000)`],
   ])('%s', (_what, source) => {
-    expect(faults(source)).toEqual(['sleep:2'])
+    expect(faultKindsIn(source)).toEqual(['sleep:2'])
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('a sleep is refused', () => {
     ['a timer that somebody is to hear', `setTimeout(() => socket.end(), 500)`],
     ['setImmediate', `import { setImmediate } from 'node:timers/promises'\nawait setImmediate()`],
   ])('%s is allowed', (_what, source) => {
-    expect(faults(source)).toEqual([])
+    expect(faultKindsIn(source)).toEqual([])
   })
 })
 
@@ -115,7 +115,7 @@ describe('a short limit is refused', () => {
       `const end = Date.now() + 5000; if (Date.now() > end) throw new Error('late')`,
     ],
   ])('%s', (_what, source) => {
-    expect(faults(source)).toEqual(['limit:1'])
+    expect(faultKindsIn(source)).toEqual(['limit:1'])
   })
 
   test.each([
@@ -125,18 +125,18 @@ describe('a short limit is refused', () => {
     ['of a test that takes longer than others', `test('x', async () => {}, 3_600_000)`],
     ['of the product', `safeFetch(url, { timeoutMs: 200 })`],
   ])('one that is %s is allowed', (_what, source) => {
-    expect(faults(source)).toEqual([])
+    expect(faultKindsIn(source)).toEqual([])
   })
 
   test('a fault has the line of the number', () => {
-    expect(faults(`// é\ntest(\n  'x',\n  async () => {},\n  5000,\n)`)).toEqual(['limit:5'])
+    expect(faultKindsIn(`// é\ntest(\n  'x',\n  async () => {},\n  5000,\n)`)).toEqual(['limit:5'])
   })
 })
 
 test('components are read too', () => {
-  expect(faults(`const a = <p>é</p>\nexpect(Date.now() - begun).toBeLessThan(5)`, true)).toEqual([
-    'duration:2',
-  ])
+  expect(
+    faultKindsIn(`const a = <p>é</p>\nexpect(Date.now() - begun).toBeLessThan(5)`, true),
+  ).toEqual(['duration:2'])
 })
 
 describe('exceptions', () => {

@@ -107,7 +107,7 @@ export function judgeDurations(
 ): string[] {
   const used = new Set<Exception>()
   const faults = files.flatMap(({ path, source }) =>
-    durationsIn(source, path.endsWith('x')).flatMap(({ kind, line, text }) => {
+    durationFaultsIn(source, path.endsWith('x')).flatMap(({ kind, line, text }) => {
       const excused = exceptions.filter((one) => one.path === path && text.includes(one.has))
       excused.forEach((one) => used.add(one))
       return excused.length > 0 ? [] : [`${path}:${line}: ${MEANING[kind]}: ${text.trim()}`]
@@ -128,7 +128,7 @@ const MEANING: Readonly<Record<FaultKind, string>> = {
 }
 
 /** All faults of one file, in the order of its lines. */
-export function durationsIn(source: string, tsx = false): DurationFault[] {
+export function durationFaultsIn(source: string, tsx = false): DurationFault[] {
   const tree: unknown = parseSync(source, { syntax: 'typescript', tsx, target: 'es2024' })
   if (!isNode(tree)) return []
   const constants = constantsOf(tree)
@@ -139,7 +139,7 @@ export function durationsIn(source: string, tsx = false): DurationFault[] {
     fakers: clockFakersOf(tree),
   }
   const found: Found[] = []
-  visit(tree, { file, found, isFaked: false, isExpected: false, loop: undefined })
+  collectFaults(tree, { file, found, isFaked: false, isExpected: false, loop: undefined })
   const lines = new Map<number, DurationFault>()
   for (const { kind, at } of found) {
     const fault = { kind, ...lineAt(source, at) }
@@ -175,14 +175,14 @@ interface Place {
   loop: Node | undefined
 }
 
-function visit(value: unknown, place: Place): void {
-  if (Array.isArray(value)) return value.forEach((one: unknown) => visit(one, place))
+function collectFaults(value: unknown, place: Place): void {
+  if (Array.isArray(value)) return value.forEach((one: unknown) => collectFaults(one, place))
   if (!isNode(value)) return
   const kind = faultAt(value, place)
   if (kind) place.found.push({ kind, at: startOf(value, kind) })
   const inner = placeWithin(value, place)
   Object.entries(value).forEach(([key, child]) => {
-    if (key !== 'span') visit(child, inner)
+    if (key !== 'span') collectFaults(child, inner)
   })
 }
 

@@ -21,9 +21,11 @@ const FOLDERS = [
 ]
 
 /** Folders with a reason, as the document writes them: without `packages/`. */
-const reasons = [...section().matchAll(/^\| `([^`]+)` \| .+ \|$/gm)].map(([, path = '']) => path)
+const reasons = [...readSection().matchAll(/^\| `([^`]+)` \| .+ \|$/gm)].map(
+  ([, path = '']) => path,
+)
 
-function section(): string {
+function readSection(): string {
   const text = readFileSync(join(ROOT, DOCUMENT), 'utf8')
   const [, after = ''] = text.split('## Folders with more than 20 files')
   return after.split('\n## ')[0] ?? ''

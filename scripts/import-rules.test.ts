@@ -238,7 +238,7 @@ describe('every form of an import is found', () => {
     "for (using a of [import('../features/tickets/tickets/index.ts')]) console.log(a)",
   ])('%s', async (line) => {
     writeTree(CLEAN)
-    write(`${SERVER}/platform/fault.ts`, line)
+    writeRootFile(`${SERVER}/platform/fault.ts`, line)
 
     const { violations } = await checkImports(root)
 
@@ -278,26 +278,32 @@ function writeTree(tree: Record<string, string[]>): void {
   // realpath, because dependency-cruiser follows links and macOS has a linked temporary folder.
   root = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')))
   for (const [file, imports] of Object.entries({ ...CLEAN, ...tree })) {
-    write(file, [...imports.map((from) => `import '${from}'`), 'export type T = 1'].join('\n'))
+    writeRootFile(
+      file,
+      [...imports.map((from) => `import '${from}'`), 'export type T = 1'].join('\n'),
+    )
   }
   // Exists as a target of imports; no row allows it.
-  write(`${WEB}/ui/page.css`, 'main {}')
+  writeRootFile(`${WEB}/ui/page.css`, 'main {}')
 
   writeWorkspace('contract', { './*': './src/*.ts' })
   writeWorkspace('server')
   for (const name of ['zod', 'pg', 'react', 'vitest']) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
-    write(`node_modules/${name}/index.js`, '')
+    writeRootFile(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    writeRootFile(`node_modules/${name}/index.js`, '')
   }
 }
 
 function writeWorkspace(name: string, exports?: Record<string, string>): void {
-  write(`packages/${name}/package.json`, JSON.stringify({ name: `@guiche/${name}`, exports }))
+  writeRootFile(
+    `packages/${name}/package.json`,
+    JSON.stringify({ name: `@guiche/${name}`, exports }),
+  )
   mkdirSync(join(root, 'node_modules/@guiche'), { recursive: true })
   symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@guiche', name), 'junction')
 }
 
-function write(file: string, text: string): void {
+function writeRootFile(file: string, text: string): void {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), text)
 }

@@ -33,13 +33,13 @@ export interface Patience {
 }
 
 /** @param factor the measured factor of the machine */
-export function patienceAt(factor: number): Patience {
+export function timeLimitsAt(factor: number): Patience {
   return { waitMs: Math.round(2 * MINUTE_MS * factor), testMs: Math.round(10 * MINUTE_MS * factor) }
 }
 
 /** The patience of this run. */
-export function patience(): Patience {
-  return patienceAt(machineFactor())
+export function timeLimits(): Patience {
+  return timeLimitsAt(machineFactor())
 }
 
 /** The factor of this run, which its servers get as PATIENCE; 1 for a process outside a run. */
@@ -48,7 +48,7 @@ export function machineFactor(): number {
 }
 
 /** Measures the machine once per run and passes the factor to all child processes. */
-export async function measureOnce(): Promise<number> {
+export async function measureFactorOnce(): Promise<number> {
   const given = givenFactor()
   if (given !== undefined) return given
   const factor = await measureFactor()
@@ -58,7 +58,7 @@ export async function measureOnce(): Promise<number> {
 
 /** The line that a run prints at its start. */
 export function factorLine(factor: number): string {
-  const { waitMs, testMs } = patienceAt(factor)
+  const { waitMs, testMs } = timeLimitsAt(factor)
   return (
     `machine factor ${factor} (1 is the reference): ` +
     `waits end after ${Math.round(waitMs / 1000)} s, tests after ${Math.round(testMs / 1000)} s`
@@ -72,13 +72,13 @@ function givenFactor(): number | undefined {
 
 /** The machine's current slowness relative to the reference, from 1 to 20 in steps of a tenth. */
 export async function measureFactor(): Promise<number> {
-  const cpuMs = await timed(() => Promise.all(Array.from({ length: THREADS }, compute)))
-  const fileMs = await timed(writeAndRead)
+  const cpuMs = await measureMs(() => Promise.all(Array.from({ length: THREADS }, runCpuWork)))
+  const fileMs = await measureMs(writeAndRead)
   const slower = Math.max(cpuMs / REFERENCE.cpuMs, fileMs / REFERENCE.fileMs)
   return Math.min(Math.max(1, Math.ceil(slower * 10) / 10), FACTOR_AT_MOST)
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
@@ -94,7 +94,7 @@ const WORK = `
   }
 `
 
-function compute(): Promise<void> {
+function runCpuWork(): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(WORK, { eval: true })
     worker.once('error', reject)
@@ -119,4 +119,4 @@ async function writeAndRead(): Promise<void> {
   }
 }
 
-if (import.meta.main) console.log(factorLine(await measureOnce()))
+if (import.meta.main) console.log(factorLine(await measureFactorOnce()))

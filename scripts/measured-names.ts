@@ -128,25 +128,28 @@ function returnsOf(body: unknown): unknown[] {
  */
 export function isMeasured(value: unknown, measured: Measured, isNear = false): boolean {
   if (!isNode(value)) return false
-  const is = (inner: unknown) => isMeasured(inner, measured, isNear)
+  const isMeasuredPart = (inner: unknown) => isMeasured(inner, measured, isNear)
   switch (value['type']) {
     case 'Identifier':
       return measured.names.has(String(value['value']))
     case 'ParenthesisExpression':
     case 'TsNonNullExpression':
     case 'TsAsExpression':
-      return is(value['expression'])
+      return isMeasuredPart(value['expression'])
     case 'AwaitExpression':
     case 'UnaryExpression':
-      return is(value['argument'])
+      return isMeasuredPart(value['argument'])
     case 'BinaryExpression':
-      return isArithmeticOperator(value['operator']) && (is(value['left']) || is(value['right']))
+      return (
+        isArithmeticOperator(value['operator']) &&
+        (isMeasuredPart(value['left']) || isMeasuredPart(value['right']))
+      )
     case 'ConditionalExpression':
-      return is(value['consequent']) || is(value['alternate'])
+      return isMeasuredPart(value['consequent']) || isMeasuredPart(value['alternate'])
     case 'MemberExpression':
-      return nameOf(value['property']) === TOOK || is(value['object'])
+      return nameOf(value['property']) === TOOK || isMeasuredPart(value['object'])
     case 'ArrayExpression':
-      return argumentsOf({ arguments: value['elements'] }).some(is)
+      return argumentsOf({ arguments: value['elements'] }).some(isMeasuredPart)
     case 'CallExpression':
       return isClockRead(value) || (!isNear && passesMeasured(value, measured))
     default:

@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest'
-import { patience } from './machine-speed.ts'
+import { timeLimits } from './machine-speed.ts'
 
 // Raises every wait's limit to the patience of this run: tests check that a sign comes, not how soon. A loaded machine
 // exceeds Vitest's default of one second and stands still for seconds at times. Durations that the product promises are
 // measured in bench/.
 
-const { waitMs } = patience()
+const { waitMs } = timeLimits()
 const { waitFor } = vi
 // Test files share their modules, and this file is evaluated before each of them.
 if (!('isPatient' in waitFor)) {

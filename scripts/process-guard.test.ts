@@ -57,12 +57,12 @@ linuxTest.each<[how: string, end: (parent: ChildProcess) => void]>([
   '%s to the parent alone ends each process of the run and removes its folder',
   async (_how, end) => {
     const { parent, pids, room } = await startRun()
-    expect(alive(pids)).toEqual(pids)
+    expect(livingPids(pids)).toEqual(pids)
     expect(existsSync(room)).toBe(true)
 
     end(parent)
 
-    await vi.waitFor(() => expect(alive(pids)).toEqual([]))
+    await vi.waitFor(() => expect(livingPids(pids)).toEqual([]))
     await vi.waitFor(() => expect(existsSync(room)).toBe(false))
   },
 )
@@ -71,7 +71,7 @@ linuxTest('the processes that a finished runner leaves are ended', async () => {
   const { parent, pids, room } = await startRun('ends')
   if (parent.exitCode === null) await once(parent, 'exit')
 
-  expect(alive(pids)).toEqual([])
+  expect(livingPids(pids)).toEqual([])
   expect(existsSync(room)).toBe(false)
 })
 
@@ -94,7 +94,7 @@ async function startRun(...args: string[]) {
   return { parent, pids: lines.slice(0, 3).map(Number), room: lines[3] ?? '' }
 }
 
-function alive(pids: number[]): number[] {
+function livingPids(pids: number[]): number[] {
   const all = new Set(listProcesses().map(({ pid }) => pid))
   return pids.filter((pid) => all.has(pid))
 }

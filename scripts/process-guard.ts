@@ -22,31 +22,31 @@ const runner = spawn(process.execPath, [file, ...args], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, [TEST_ROOM]: room },
 })
-const members = () => listMembers(process.pid, room)
+const listRunMembers = () => listMembers(process.pid, room)
 let isStopping = false
 let isEnding = false
 
-process.stdin.on('close', stop).resume()
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.stdin.on('close', stopRunner).resume()
+process.on('SIGTERM', stopRunner)
+process.on('SIGINT', stopRunner)
 runner.once('error', (error) => {
   console.error(error)
-  void end(1)
+  void killAllAndExit(1)
 })
-runner.once('exit', (code) => void end(code ?? 1))
+runner.once('exit', (code) => void killAllAndExit(code ?? 1))
 
-function stop(): void {
+function stopRunner(): void {
   if (isStopping) return
   isStopping = true
   // Playwright tears down on SIGINT, but not on SIGTERM.
   runner.kill('SIGINT')
-  setTimeout(() => void end(1), TEARDOWN_MS)
+  setTimeout(() => void killAllAndExit(1), TEARDOWN_MS)
 }
 
-async function end(code: number): Promise<void> {
+async function killAllAndExit(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
-  const left = members().length
+  const left = listRunMembers().length
   if (left > 0 && !isStopping)
     console.error(`${file} left ${left} processes running, which are now killed`)
   await quitAll()
@@ -56,19 +56,19 @@ async function end(code: number): Promise<void> {
 }
 
 async function quitAll(): Promise<void> {
-  for (const pid of members()) signalProcess(pid, 'SIGQUIT')
-  for (let left = QUIT_MS; left > 0 && members().length > 0; left -= 50) await sleep(50)
+  for (const pid of listRunMembers()) signalProcess(pid, 'SIGQUIT')
+  for (let left = QUIT_MS; left > 0 && listRunMembers().length > 0; left -= 50) await sleep(50)
 }
 
 /** Stops members before it kills them, until a listing finds no new one: a stopped process starts no others. */
 async function killAll(): Promise<void> {
   const stopped = new Set<number>()
-  const findNew = () => members().filter((pid) => !stopped.has(pid))
+  const findNew = () => listRunMembers().filter((pid) => !stopped.has(pid))
   for (let found = findNew(); found.length > 0; found = findNew())
     for (const pid of found) {
       signalProcess(pid, 'SIGSTOP')
       stopped.add(pid)
     }
   for (const pid of stopped) signalProcess(pid, 'SIGKILL')
-  while (members().length > 0) await sleep(10)
+  while (listRunMembers().length > 0) await sleep(10)
 }

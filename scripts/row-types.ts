@@ -8,7 +8,7 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { grantDatabase, createRoles } from '../packages/server/src/platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
-import { passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { rolePasswordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { readTables, type Table } from '../packages/server/src/testing/database-catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
 import { ROOT, toolFile } from './run-tool.ts'
@@ -34,7 +34,7 @@ async function readTablesOfNewDatabase(): Promise<Table[]> {
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    password: passwordOf,
+    password: rolePasswordOf,
     log: { info: () => {}, warn: () => {}, error: (message) => console.error(message) },
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { run } from './run-tool.ts'
+import { runFile } from './run-tool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tool-'))
 afterAll(() => {
@@ -12,26 +12,26 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 
-function program(text: string): string {
+function writeProgram(text: string): string {
   const file = join(folder, 'program.mjs')
   writeFileSync(file, text)
   return file
 }
 
 test("the end of a program's error output is returned", async () => {
-  const file = program(`
+  const file = writeProgram(`
     process.stderr.write('first'.padEnd(100_000, '.') + 'Worker exited unexpectedly')
     process.exitCode = 1
   `)
 
-  const { succeeded, lastErrors } = await run(file, [])
+  const { succeeded, lastErrors } = await runFile(file, [])
 
   expect(succeeded).toBe(false)
   expect(lastErrors).toMatch(/^\.+Worker exited unexpectedly$/)
 })
 
 test('a process that a program leaves behind does not delay the result', async () => {
-  const file = program(`
+  const file = writeProgram(`
     import { spawn } from 'node:child_process'
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       detached: true,
@@ -41,7 +41,7 @@ test('a process that a program leaves behind does not delay the result', async (
     console.error(left.pid)
   `)
 
-  const { succeeded, lastErrors } = await run(file, [])
+  const { succeeded, lastErrors } = await runFile(file, [])
 
   expect(succeeded).toBe(true)
   process.kill(Number(lastErrors))

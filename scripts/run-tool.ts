@@ -32,7 +32,7 @@ export interface Run {
   lastErrors: string
 }
 
-const GUARD = join(import.meta.dirname, 'guard.ts')
+const GUARD = join(import.meta.dirname, 'process-guard.ts')
 
 /** More characters than a stack trace with its code frame has. */
 const LAST_ERRORS = 8_000
@@ -41,7 +41,7 @@ const LAST_ERRORS = 8_000
 const DRAIN_MS = 1_000
 
 /** Runs a file with this Node in the root and streams its output. SIGTERM is forwarded to it. */
-export async function run(file: string, args: string[]): Promise<Run> {
+export async function runFile(file: string, args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'pipe'],
@@ -56,7 +56,7 @@ export async function run(file: string, args: string[]): Promise<Run> {
 }
 
 /**
- * Runs a file as `run` does, under a guard (guard.ts) that ends all of its processes when it has ended, when `signal`
+ * Runs a file as `run` does, under a guard (process-guard.ts) that ends all of its processes when it has ended, when `signal`
  * aborts, and when this process ends for any reason. The file has no standard input.
  */
 export function runGuarded(file: string, args: string[], signal: AbortSignal): Promise<Run> {
@@ -65,9 +65,9 @@ export function runGuarded(file: string, args: string[], signal: AbortSignal): P
     stdio: ['pipe', 'inherit', 'pipe'],
     detached: true,
   })
-  const stop = () => guard.stdin.end()
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  const stopGuard = () => guard.stdin.end()
+  if (signal.aborted) stopGuard()
+  signal.addEventListener('abort', stopGuard, { once: true })
   return untilEnded(guard)
 }
 

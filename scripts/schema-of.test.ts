@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Column } from '../packages/server/src/testing/database-catalogue.ts'
 import { schemaOf, typedColumns } from './schema-of.ts'
 
-const column = (given: Partial<Column>): Column => ({
+const buildColumn = (given: Partial<Column>): Column => ({
   name: 'said',
   type: 'text',
   isRequired: true,
@@ -20,7 +20,7 @@ function typeOf(given: Partial<Column>, typed: string[] = []): string | undefine
     keys: [],
     foreignKeys: [],
   }
-  const source = schemaOf([{ ...table, columns: [column(given)] }], new Set(typed))
+  const source = schemaOf([{ ...table, columns: [buildColumn(given)] }], new Set(typed))
   expect(source).toContain('  oldThings: {')
   return /^ {4}\w+: (.*)$/m.exec(source)?.[1]
 }

@@ -17,7 +17,7 @@ import { ROOT } from './run-tool.ts'
 const worker = new Worker(new URL('./strangers-input/counting.worker.ts', import.meta.url))
 afterAll(() => worker.terminate())
 
-async function askWorker<K extends keyof Answers>(
+async function callWorker<K extends keyof Answers>(
   name: K,
   ...given: Parameters<Answers[K]>
 ): Promise<Awaited<ReturnType<Answers[K]>>> {
@@ -27,7 +27,7 @@ async function askWorker<K extends keyof Answers>(
   return message.answered
 }
 
-const fed = await askWorker('files')
+const fed = await callWorker('files')
 
 const sources = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
@@ -36,12 +36,12 @@ const sources = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { c
 
 describe.each(fed)('%s', (file, names) => {
   test.each(names)('accepts any input in %s', async (name) => {
-    expect(await askWorker('faultOfFunction', file, name)).toBeUndefined()
+    expect(await callWorker('faultOfFunction', file, name)).toBeUndefined()
   })
 })
 
 test('each field that a route accepts is checked in linear work', async () => {
-  const { faults, fields } = await askWorker('faultsOfFields')
+  const { faults, fields } = await callWorker('faultsOfFields')
   expect(faults).toEqual([])
   expect(fields).toBeGreaterThan(100)
 })
@@ -72,7 +72,7 @@ describe('a pattern', () => {
   test('does linear work if a library runs it or it was created at run time', async () => {
     // `split` makes each expression sticky.
     const withoutSticky = ({ source, flags }: RegExp) => `/${source}/${flags.replace('y', '')}`
-    const seen = await askWorker('seenPatterns')
+    const seen = await callWorker('seenPatterns')
     const others = seen.filter((pattern) => !literals.has(withoutSticky(pattern)))
     const faulty = await findFaulty(others)
     const excused = Object.values(boundedByLibraries).flat()
@@ -87,7 +87,7 @@ describe('a pattern', () => {
     const faulty: Array<{ pattern: string; fault: string }> = []
     for (const pattern of patterns) {
       const [report] = analyse(pattern).reports
-      const fault = await askWorker('faultOfPattern', pattern)
+      const fault = await callWorker('faultOfPattern', pattern)
       if (report)
         faulty.push({
           pattern: String(pattern),
@@ -128,15 +128,15 @@ describe('a file with a pattern for texts', () => {
 
 describe('the search for the worst text', () => {
   test.each(Object.keys(TOO_MUCH))('finds %s', async (name) => {
-    expect(await askWorker('faultOfPlanted', name)).toMatch(/cost/)
+    expect(await callWorker('faultOfPlanted', name)).toMatch(/cost/)
   })
 
   test.each(Object.keys(LINEAR))('finds nothing in %s', async (name) => {
-    expect(await askWorker('faultOfPlanted', name)).toBeUndefined()
+    expect(await callWorker('faultOfPlanted', name)).toBeUndefined()
   })
 })
 
 // Runs last, because it compares every expression that the tests before it ran.
 test('the counting regular expression machine matches what V8 matches', async () => {
-  expect(await askWorker('differences')).toEqual([])
+  expect(await callWorker('differences')).toEqual([])
 })

@@ -2,27 +2,32 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countE2e, countUnit, e2eFailures, unitFailures, sum } from './test-counts.ts'
+import { countE2e, countUnit, e2eFailures, unitFailures, sumCounts } from './test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-counts-'))
 afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-function report(content: object): string {
+function writeReport(content: object): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(content))
   return file
 }
 
 test('skipped and todo unit tests count as neither passed nor failed', () => {
-  const file = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 })
+  const file = writeReport({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+  })
 
   expect(countUnit(file, true)).toEqual({ passed: 3, failed: 0, skipped: 2 })
 })
 
 test('a test file that does not load counts as a failure in addition to failed tests', () => {
-  const file = report({
+  const file = writeReport({
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [
@@ -35,7 +40,7 @@ test('a test file that does not load counts as a failure in addition to failed t
 })
 
 test('a run that ended badly without a failed test counts as 1 failure', () => {
-  const file = report({ numPassedTests: 5, stats: { expected: 5 } })
+  const file = writeReport({ numPassedTests: 5, stats: { expected: 5 } })
 
   expect(countUnit(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   expect(countE2e(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
@@ -46,13 +51,13 @@ test('a run without a report counts as 1 failure', () => {
 })
 
 test('journeys are counted by their outcome', () => {
-  const file = report({ stats: { expected: 4, unexpected: 2, skipped: 1, flaky: 1 } })
+  const file = writeReport({ stats: { expected: 4, unexpected: 2, skipped: 1, flaky: 1 } })
 
   expect(countE2e(file, false)).toEqual({ passed: 5, failed: 2, skipped: 1 })
 })
 
 test('failed tests are named with the first line of the reason, and broken files too', () => {
-  const file = report({
+  const file = writeReport({
     testResults: [
       {
         name: 'a.test.ts',
@@ -85,7 +90,7 @@ test('failed journeys are named at any depth of suites, with the line where they
       ],
     },
   ]
-  const file = report({ suites: [{ suites: [{ specs }] }] })
+  const file = writeReport({ suites: [{ suites: [{ specs }] }] })
 
   expect(e2eFailures(file)).toEqual(['a.spec.ts › stops: timed out (app.ts:12)'])
 })
@@ -99,5 +104,5 @@ test('the sum adds both', () => {
   const unit = { passed: 1, failed: 2, skipped: 3 }
   const e2e = { passed: 10, failed: 20, skipped: 30 }
 
-  expect(sum([unit, e2e])).toEqual({ passed: 11, failed: 22, skipped: 33 })
+  expect(sumCounts([unit, e2e])).toEqual({ passed: 11, failed: 22, skipped: 33 })
 })

@@ -71,7 +71,7 @@ export function countE2e(file: string, succeeded: boolean): Counts {
   return withRunnerFailure(counted, succeeded)
 }
 
-export function sum(counts: Counts[]): Counts {
+export function sumCounts(counts: Counts[]): Counts {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const { passed, failed, skipped } of counts) {
     total.passed += passed

@@ -3,10 +3,10 @@
 // `npm test -- unit` and `npm test -- e2e` run one suite in full, and further arguments go to its runner.
 import { rmSync } from 'node:fs'
 import { installMultiDevice } from './multi-device.ts'
-import { countE2e, countUnit, e2eFailures, unitFailures, sum } from './test-counts.ts'
+import { countE2e, countUnit, e2eFailures, unitFailures, sumCounts } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
 import { interruptionSignal } from './interruption.ts'
-import { measureFactor, measureOnce } from './machine-speed.ts'
+import { measureFactor, measureFactorOnce } from './machine-speed.ts'
 import { ROOT, runGuarded, toolFile } from './run-tool.ts'
 
 interface Suite {
@@ -52,7 +52,7 @@ if (!installMultiDevice()) {
 }
 
 const [wanted, ...rest] = process.argv.slice(2)
-const factorAtStart = await measureOnce()
+const factorAtStart = await measureFactorOnce()
 const interrupted = interruptionSignal()
 const counts: Counts[] = []
 const failures: string[] = []
@@ -81,7 +81,7 @@ for (const suite of suitesToRun()) {
 
 // Printed at the end, because a runner's own output about a failure is far above.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
-const total = sum(counts)
+const total = sumCounts(counts)
 if (interrupted.signal.aborted) summary.push('the run was interrupted')
 else if (wanted === undefined)
   summary.push('only in npm test -- whole: long tests, and the journeys outside e2e/desk')

@@ -17,15 +17,15 @@ export const UNREADABLE = '?'
 export function writesOf(source: string): Write[] {
   const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: false, target: 'es2024' })
   const writes: Write[] = []
-  visit(tree, writes)
+  collectWrites(tree, writes)
   return writes
 }
 
-function visit(node: unknown, writes: Write[]): void {
-  if (Array.isArray(node)) return node.forEach((one: unknown) => visit(one, writes))
+function collectWrites(node: unknown, writes: Write[]): void {
+  if (Array.isArray(node)) return node.forEach((one: unknown) => collectWrites(one, writes))
   if (!isNode(node)) return
   writes.push(...writesAt(node))
-  Object.values(node).forEach((child) => visit(child, writes))
+  Object.values(node).forEach((child) => collectWrites(child, writes))
 }
 
 type Node = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import {
   buildCampaignLines,
-  withOwner,
+  withOwnerConnection,
 } from '../../packages/server/src/testing/campaign-harness.ts'
 import { retryUntilSuccess } from '../../packages/server/src/testing/walkers.ts'
 
@@ -25,7 +25,7 @@ export class Talks {
     this.#ticketId = ticketId
   }
 
-  static async begin(client: HttpClient, dataDir: string): Promise<Talks> {
+  static async start(client: HttpClient, dataDir: string): Promise<Talks> {
     const [line = 0] = await buildCampaignLines(client, ['beta'], () => ({}))
     const post = { from: CUSTOMER, type: 'text', body: 'Oi' }
     await retryUntilSuccess(client, `POST /simulator/${line}/messages`, post)
@@ -45,7 +45,7 @@ export class Talks {
 
   /** @returns milliseconds of each answer until it is on the phone, and of each message until it is in the thread */
   measureLatencies(count: number): Promise<{ answers: number[]; heard: number[] }> {
-    return withOwner(this.#dataDir, async (db) => {
+    return withOwnerConnection(this.#dataDir, async (db) => {
       const waitForRow = async (query: string, body: string) => {
         while ((await db.query(query, [body])).rows.length === 0) await sleep(POLL_MS)
       }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // The attendants, in a process of their own: they write to each conversation in turn and repeat an unanswered message
-// under the same key until it is answered. node writer.ts <address> <token> <tickets, by commas> <messages a second>;
+// under the same key until it is answered. node attendant-writer.ts <address> <token> <tickets, by commas> <messages a second>;
 // ends on 'stop'.
 
 const [address = '', token = '', tickets = '', rate = ''] = process.argv.slice(2)

@@ -93,7 +93,7 @@ export function compareSends(
 }
 
 /** Reads the messages that the simulator's phones show. */
-export function shownBySimulator(dataDir: string): Promise<Shown> {
+export function readShownBySimulator(dataDir: string): Promise<Shown> {
   return withDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ at: Date; isRepeat: boolean }>(
       `select sent_at as at,

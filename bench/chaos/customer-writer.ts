@@ -3,7 +3,7 @@ import type { SimulatedPost } from '@guiche/contract/simulator'
 import { customerNumber } from '../simulated-line.ts'
 
 // The customers, in a process of their own: each writes in turn and repeats an unanswered post under the same id until
-// it is answered. node sender.ts <address> <token> <line> <customers> <messages a second> <calm, or all kinds>; ends on
+// it is answered. node customer-writer.ts <address> <token> <line> <customers> <messages a second> <calm, or all kinds>; ends on
 // 'stop'.
 
 const [address = '', token = '', line = '', customers = '', rate = '', kinds = ''] =

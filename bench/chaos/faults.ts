@@ -5,7 +5,7 @@ import type { Faults, Manner } from '@guiche/contract/simulator'
 /** Count of messages from before the pairing. */
 export const HISTORY_COUNT = 400
 
-export function faultsOf(manner: Manner): Faults {
+export function inboundFaultsOf(manner: Manner): Faults {
   return {
     latencyMs: 30,
     duplicate: 0.2,
@@ -26,7 +26,7 @@ export function faultsOf(manner: Manner): Faults {
 const CODE = 'ERR_SENDING_WAPP_MSG'
 
 /** All faults of sends at once, with error numbers whose effects on waiting messages are known. */
-export function faultsOfSends(manner: Manner): Faults {
+export function sendFaultsOf(manner: Manner): Faults {
   const numbers = {
     // An unreachable number; a rate limit of a chat; a message that fails later.
     cloud: { refused: 131026, notNow: 131056, later: 131049 },

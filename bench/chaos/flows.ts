@@ -22,13 +22,13 @@ const FAULTS = {
   repeatLater: { rate: 0.1, afterMs: 10_000 },
 }
 
-export async function chaosOfFlows(
+export async function runFlowChaos(
   victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
   const program = await startProgram()
   try {
-    const { origin } = await victim.begin(flowEnvironment(program))
+    const { origin } = await victim.start(flowEnvironment(program))
     const client = new HttpClient(origin)
     await client.signIn(ADMIN.email, ADMIN.password)
     const line = await buildFlowLine(client, manner, program)

@@ -1,5 +1,5 @@
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { serve, type Served } from '../start-server.ts'
+import { startServer, type Served } from '../start-server.ts'
 
 /** A server that is killed repeatedly and restarts at the same address. */
 export class KilledServer {
@@ -15,10 +15,10 @@ export class KilledServer {
     this.dataDir = dataDir
   }
 
-  async begin(env: Record<string, string> = {}): Promise<URL> {
+  async start(env: Record<string, string> = {}): Promise<URL> {
     this.#env = env
     this.#port = await freePort()
-    return (await this.#serve()).address
+    return (await this.#startServer()).address
   }
 
   /** The id of the current server process. */
@@ -31,7 +31,7 @@ export class KilledServer {
     for (let kill = 1; kill <= kills; kill++) {
       await lives()
       await this.#server?.kill()
-      const { readyMs } = await this.#serve()
+      const { readyMs } = await this.#startServer()
       this.readyAt.push(new Date())
       this.restarts.push(readyMs)
     }
@@ -41,8 +41,8 @@ export class KilledServer {
     await this.#server?.stop()
   }
 
-  async #serve(): Promise<Served> {
-    this.#server = await serve(this.dataDir, { port: this.#port, env: this.#env })
+  async #startServer(): Promise<Served> {
+    this.#server = await startServer(this.dataDir, { port: this.#port, env: this.#env })
     return this.#server
   }
 }

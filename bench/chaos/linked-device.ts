@@ -29,16 +29,16 @@ const UNLIMITED = {
   BETA_FIRST_CONTACTS_A_DAY: '100000,100000',
 }
 
-export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): Promise<boolean> {
+export async function runLinkedDeviceChaos(victim: KilledServer, kills: number): Promise<boolean> {
   const phones = new Phones()
   const world = await openLinkedWorld({ received: (told) => phones.recordMessage(told) })
   try {
-    const address = await victim.begin({ ...world.env, ...UNLIMITED })
+    const address = await victim.start({ ...world.env, ...UNLIMITED })
     const token = await signIn(address, ADMIN.email, ADMIN.password)
     const http = await HttpConnection.open(address)
     const line = await linkLine(http, token, world, '5511900001111')
     const tickets = await openTickets(http, token, line.id)
-    const attendants = fork(join(import.meta.dirname, 'writer.ts'), [
+    const attendants = fork(join(import.meta.dirname, 'attendant-writer.ts'), [
       address.origin,
       token,
       tickets.join(','),

@@ -17,11 +17,11 @@ const FAULTS = {
   repeatLater: { rate: 0.1, afterMs: 10_000 },
 }
 
-export async function chaosOfMenus(
+export async function runMenuChaos(
   victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
-  const { origin } = await victim.begin()
+  const { origin } = await victim.start()
   const client = new HttpClient(origin)
   await client.signIn(ADMIN.email, ADMIN.password)
   const line = await buildMenuLine(client, manner)

@@ -7,7 +7,7 @@ import { HttpConnection, signIn } from '../http-connection.ts'
 import { ADMIN } from '../start-server.ts'
 import { connectLine } from '../simulated-line.ts'
 import { compareMessages, untilApplied } from './compare-messages.ts'
-import { faultsOf, HISTORY_COUNT } from './faults.ts'
+import { inboundFaultsOf, HISTORY_COUNT } from './faults.ts'
 import { formatRange, printViolations, type KilledServer } from './killed-server.ts'
 import { writerReport } from './writer-report.ts'
 
@@ -18,21 +18,21 @@ import { writerReport } from './writer-report.ts'
 const CUSTOMERS = 40
 const MESSAGES_A_SECOND = 50
 
-export async function chaosOfSimulator(
+export async function runSimulatorChaos(
   victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
   const { dataDir } = victim
-  const address = await victim.begin()
+  const address = await victim.start()
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   await http.call('PUT', '/settings/CheckMsgIsGroup', token, { value: 'disabled' })
   const line = await connectLine(http, token, 'Caos', {
     behavesAs: manner,
-    ...(!isCalm && faultsOf(manner)),
+    ...(!isCalm && inboundFaultsOf(manner)),
   })
   const startedAt = performance.now()
-  const sender = fork(join(import.meta.dirname, 'sender.ts'), [
+  const sender = fork(join(import.meta.dirname, 'customer-writer.ts'), [
     address.origin,
     token,
     String(line),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
+import { rolePasswordOf } from '../../packages/server/src/platform/secrets.ts'
 import { databaseConfigsOf } from '../start-server.ts'
 
 /** Connects to the database of a running server, bypassing row security. */
@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   const client = new pg.Client({
     ...owner,
     user: 'postgres',
-    password: passwordOf('postgres'),
+    password: rolePasswordOf('postgres'),
   })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesOf } from '../../packages/server/src/testing/embedded-servers.ts'
+import { listClusterProcesses } from '../../packages/server/src/testing/embedded-servers.ts'
 
 // A process of its own, so that it kills in the middle of requests, which a killer inside the writer cannot. node
 // killer.ts <address> <server's pid file> <cluster> <seed> <kills of the server> <kills of PostgreSQL> <report>
@@ -33,7 +33,9 @@ writeFileSync(report, JSON.stringify(recoveries))
 
 async function kill(victim: string): Promise<void> {
   const pids =
-    victim === 'server' ? [Number(readFileSync(pidFile, 'utf8'))] : await processesOf(cluster)
+    victim === 'server'
+      ? [Number(readFileSync(pidFile, 'utf8'))]
+      : await listClusterProcesses(cluster)
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')

@@ -50,7 +50,7 @@ export function batcherOf(app: Database, tell: Tell): (posted: Posted) => Promis
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
       try {
-        await store(
+        await storeAndEmit(
           app,
           tell,
           batch.map(({ posted }) => posted),
@@ -69,7 +69,7 @@ export function batcherOf(app: Database, tell: Tell): (posted: Posted) => Promis
     })
 }
 
-async function store(app: Database, tell: Tell, batch: readonly Posted[]): Promise<void> {
+async function storeAndEmit(app: Database, tell: Tell, batch: readonly Posted[]): Promise<void> {
   const [first] = batch
   if (!first) return
   const { companyId } = first.session

@@ -141,7 +141,7 @@ function fieldsOf(names: readonly string[], row: Row, at: number): Record<string
   return Object.fromEntries(names.map((name, index) => [name, row[at + index]]))
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const WHO = `select users.company_id, users.id, password_hash, profile, coalesce(due_date < now(), false)
   from users join companies on companies.id = users.company_id
@@ -167,7 +167,7 @@ const BEGIN = `with ended as (
   insert into sessions (company_id, user_id, id, address, user_agent, rotated_at, last_seen_at, expires_at, created_at)
   values ($1, $2, $3, $4, $5, now(), now(), now() + interval '${REFRESH_DAYS} days', now())`
 
-const COMPANY = `select ${[...COMPANY_FIELDS.map((name) => `c.${snake(name)}`), ...PLAN_FIELDS.map((name) => `p.${snake(name)}`)].join(', ')}
+const COMPANY = `select ${[...COMPANY_FIELDS.map((name) => `c.${toSnakeCase(name)}`), ...PLAN_FIELDS.map((name) => `p.${toSnakeCase(name)}`)].join(', ')}
   from companies c left join plans p on p.id = plan_id where c.id = $1`
 const SETTINGS =
   'select id, key, value, company_id, created_at, updated_at from settings where company_id = $1 order by id'

@@ -18,7 +18,7 @@ const BOARD_MAX = 2000
 /** GET /tags?pageNumber=1&searchParam= */
 export const tagPages: Route = async ({ session, read }) => {
   const [rows = []] = await read([{ name: 'tags', text: COUNTED, values: [session.companyId] }])
-  const tags = rows.map((row) => ({ ...tagIn(session.companyId, row), ticketsCount: row[6] }))
+  const tags = rows.map((row) => ({ ...presentTag(session.companyId, row), ticketsCount: row[6] }))
   const count = rows[0]?.[7] ?? 0
   return { tags, count, hasMore: count > PAGE }
 }
@@ -26,16 +26,16 @@ export const tagPages: Route = async ({ session, read }) => {
 /** GET /tags/list */
 export const tagList: Route = async ({ session, read }) => {
   const [rows = []] = await read([{ name: 'tag list', text: LIST, values: [session.companyId] }])
-  return rows.map((row) => tagIn(session.companyId, row))
+  return rows.map((row) => presentTag(session.companyId, row))
 }
 
 /** GET /tags/kanban */
 export const lanes: Route = async ({ session, read }) => {
   const [rows = []] = await read([{ name: 'lanes', text: LANES, values: [session.companyId] }])
-  return { lista: rows.map((row) => tagIn(session.companyId, row)) }
+  return { lista: rows.map((row) => presentTag(session.companyId, row)) }
 }
 
-function tagIn(companyId: number, row: Row) {
+function presentTag(companyId: number, row: Row) {
   const [id, name, color, kanban, createdAt, updatedAt] = row
   return { id, name, color, kanban, companyId, createdAt, updatedAt }
 }

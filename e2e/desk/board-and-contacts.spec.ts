@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { withOwner } from '../../packages/server/src/testing/campaign-harness.ts'
+import { withOwnerConnection } from '../../packages/server/src/testing/campaign-harness.ts'
 import {
   allowManySessions,
   type Api,
@@ -14,7 +14,7 @@ import {
   type Look,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signIn,
   test,
   WIDE,
@@ -35,7 +35,7 @@ test.beforeAll(async ({ guiche }) => {
     await admin.post('/tags', { name, color: '#0395fe', kanban: true })
 })
 
-async function write(from: string, name: string, body: string): Promise<void> {
+async function writeAsCustomer(from: string, name: string, body: string): Promise<void> {
   await admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body })
   type Page = { count: number }
   const path = `/tickets?showAll=true&searchParam=${from}`
@@ -43,9 +43,9 @@ async function write(from: string, name: string, body: string): Promise<void> {
 }
 
 test('a card is moved by keys and a colleague sees it arrive', async ({ browser, guiche }) => {
-  await write('5511987654001', 'Carla Cartão', 'Quanto custa?')
+  await writeAsCustomer('5511987654001', 'Carla Cartão', 'Quanto custa?')
   const openBoard = async (look?: Look): Promise<Page> => {
-    return pageOf(browser, guiche, guiche.admin, { ...look, path: '/kanban' })
+    return openPageAs(browser, guiche, guiche.admin, { ...look, path: '/kanban' })
   }
   const one = await openBoard()
   const other = await openBoard({ theme: 'dark' })
@@ -72,8 +72,12 @@ test('a card is moved by keys and a colleague sees it arrive', async ({ browser,
 })
 
 test('a card keeps its content inside its edges, in each language', async ({ browser, guiche }) => {
-  await write('5511987654002', 'Maximiliana Albuquerque dos Santos', 'Ainda não chegou nada aqui')
-  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  await writeAsCustomer(
+    '5511987654002',
+    'Maximiliana Albuquerque dos Santos',
+    'Ainda não chegou nada aqui',
+  )
+  const page = await openPageAs(browser, guiche, guiche.admin, { isFresh: true })
   // By then the customer has waited long enough for the mark.
   await page.clock.setFixedTime(Date.now() + 59 * 60_000)
   await goTo(page, '/kanban')
@@ -95,28 +99,31 @@ test('a contact is added once, and the existing one with the number is offered',
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { viewport: NARROW, path: '/contacts' })
-  const add = async (name: string) => {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
+    viewport: NARROW,
+    path: '/contacts',
+  })
+  const addContact = async (name: string) => {
     await page.getByRole('button', { name: 'Adicionar contato' }).click()
     await page.getByRole('textbox', { name: 'Nome' }).fill(name)
     await page.getByRole('textbox', { name: 'WhatsApp' }).fill('(11) 98765-4777')
     await page.getByRole('button', { name: 'Salvar' }).click()
   }
-  await add('Dona Benta')
+  await addContact('Dona Benta')
   await expectNotice(page, 'Contato salvo com sucesso.')
   await expect(page.getByText('+55 11 98765 4777')).toBeVisible()
   const asked = page.waitForRequest(/searchParam=dona(?:&|$)/)
   await page.getByRole('searchbox').fill('DONA')
   await asked
   await expect(page.getByText('+55 11 98765 4777')).toBeVisible()
-  await add('Outra Benta')
+  await addContact('Outra Benta')
   await page.getByRole('button', { name: 'Abrir esse contato' }).click()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Dona Benta')
   await expectAccessible(page)
 })
 
 test('a sheet is imported, and the fault of a row is shown', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/contacts' })
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByRole('menuitem', { name: 'Planilha (.xlsx)' }).click()
   const xlsx = await import('@e965/xlsx')
@@ -151,14 +158,14 @@ async function openConversationWithDrawer(
   guiche: Guiche,
   { from, name, look }: { from: string; name: string; look?: Look },
 ) {
-  await write(from, name, 'Bom dia')
+  await writeAsCustomer(from, name, 'Bom dia')
   const { tickets } = await admin.get<{ tickets: { id: number; uuid: string }[] }>(
     `/tickets?showAll=true&searchParam=${from}`,
   )
   const ticket = tickets[0]!
   await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
   const openDrawer = async () => {
-    const page = await pageOf(browser, guiche, guiche.admin, {
+    const page = await openPageAs(browser, guiche, guiche.admin, {
       ...look,
       path: `/tickets/${ticket.uuid}`,
     })
@@ -206,7 +213,7 @@ test('a note beside the conversation mentions a colleague, and a tag is seen at 
 })
 
 test('two contacts are merged, and separated again', async ({ browser, guiche }) => {
-  await write('5511987654103', 'Marta do Trabalho', 'Sou eu, a Marta')
+  await writeAsCustomer('5511987654103', 'Marta do Trabalho', 'Sou eu, a Marta')
   const { page, drawer } = await openConversationWithDrawer(browser, guiche, {
     from: '5511987654102',
     name: 'Marta de Casa',
@@ -248,7 +255,7 @@ test('messages of a blocked contact are dropped', async ({ browser, guiche }) =>
   await writeAsBeto('Ninguém me ouve')
   // The inbox has applied it: other customers' events may come before or after it.
   const isApplied = () =>
-    withOwner(guiche.server.dataDir, async (database) => {
+    withOwnerConnection(guiche.server.dataDir, async (database) => {
       const { rows } = await database.query(
         "select from inbox where done_at is not null and event::text like '%Ninguém me ouve%'",
       )
@@ -263,8 +270,8 @@ test('messages of a blocked contact are dropped', async ({ browser, guiche }) =>
 })
 
 test('all contacts are exported as a sheet', async ({ browser, guiche }) => {
-  await write('5511987654105', 'Planilhada', 'Oi')
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
+  await writeAsCustomer('5511987654105', 'Planilhada', 'Oi')
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/contacts' })
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
   const file = await saved
@@ -290,7 +297,7 @@ test('in English the drawer lies over a narrow conversation', async ({ browser, 
 })
 
 test('all parts of the tags are accessible', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tags' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/tags' })
   await expect(page.getByText('Novo lead')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 

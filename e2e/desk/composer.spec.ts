@@ -9,7 +9,7 @@ import {
   type Shown,
   NARROW,
   test,
-  pageOf,
+  openPageAs,
 } from '../journey-fixtures.ts'
 import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
@@ -38,7 +38,7 @@ test.beforeAll(async ({ guiche }) => {
   })
 })
 
-function phoneOf(name: string) {
+function buildPhone(name: string) {
   phones += 1
   const number = `55118${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
   return {
@@ -63,10 +63,10 @@ async function openServedConversation(
   guiche: Guiche,
   name: string,
   look?: Shown,
-): Promise<{ page: Page; phone: ReturnType<typeof phoneOf>; context: BrowserContext }> {
-  const phone = phoneOf(name)
+): Promise<{ page: Page; phone: ReturnType<typeof buildPhone>; context: BrowserContext }> {
+  const phone = buildPhone(name)
   await phone.write('Oi')
-  const page = await pageOf(browser, guiche, guiche.ana, look)
+  const page = await openPageAs(browser, guiche, guiche.ana, look)
   await page.getByRole('tab', { name: /^(Aguardando|Waiting|Pending)/ }).click()
   await page
     .getByRole('button', { name: new RegExp(`(Aceitar o atendimento de|Accept).*${name}`) })
@@ -382,7 +382,7 @@ test('a draft appears at another browser of the same user, and disappears when i
   )
   await composer(page).fill('Comecei a escre')
   await saved
-  const second = await pageOf(browser, guiche, guiche.ana, {
+  const second = await openPageAs(browser, guiche, guiche.ana, {
     language: 'en',
     viewport: NARROW,
     path: page.url(),

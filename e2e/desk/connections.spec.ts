@@ -8,7 +8,7 @@ import {
   type Guiche,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signIn,
   test,
 } from '../journey-fixtures.ts'
@@ -42,7 +42,7 @@ test('a line is paired, carries a conversation, is disconnected, renewed, paired
 }) => {
   const name = 'Loja'
   const { api, userId } = await secondAdmin(guiche)
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/connections' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/connections' })
   await expect(rowOf(page, 'Demo')).toBeVisible()
   await expectAccessibleInAllLooks(page)
 
@@ -118,7 +118,7 @@ test('another administrator sees all changes live, with the reason of an outage 
 }) => {
   const { api: cris } = await secondAdmin(guiche)
   const demo = await lineNamed(cris, 'Demo')
-  await connect(cris, demo.id)
+  await connectLine(cris, demo.id)
 
   const context = await openBrowser(browser, guiche, { theme: 'dark' })
   const page = await context.newPage()
@@ -178,7 +178,7 @@ test('another administrator sees all changes live, with the reason of an outage 
 test('a notice about a line is shown until it ends', async ({ browser, guiche }) => {
   const { api: cris } = await secondAdmin(guiche)
   const demo = await lineNamed(cris, 'Demo')
-  await connect(cris, demo.id)
+  await connectLine(cris, demo.id)
   const notice = noticeBuilderOf(demo)
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
@@ -283,10 +283,10 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
 }) => {
   const { api } = await secondAdmin(guiche)
   const demo = await lineNamed(api, 'Demo')
-  await connect(api, demo.id)
+  await connectLine(api, demo.id)
   // No automatic answers here.
   await api.put(`/whatsapp/${demo.id}`, { name: 'Demo', greetingMessage: '', queueIds: [] })
-  const phone = await pageOf(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
+  const phone = await openPageAs(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
   const bubble = (text: string) => phone.getByRole('article').filter({ hasText: text })
   const chooseMessageAction = async (text: string, name: string | RegExp) => {
     await bubble(text).hover()
@@ -299,7 +299,7 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   await phone.getByLabel('Número').fill('11 90000-7788')
   await phone.getByRole('button', { name: 'Criar' }).click()
   const box = phone.getByRole('textbox', { name: 'Mensagem' })
-  const write = async (text: string) => {
+  const writeOnPhone = async (text: string) => {
     await box.fill(text)
     await box.press('Enter')
     await expect(bubble(text)).toBeVisible()
@@ -314,8 +314,8 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
   await expectAccessible(phone)
   await customer.getByRole('button', { name: 'Salvar' }).click()
   await expect(customer).toBeHidden()
-  await write('Primeira')
-  await write('Para apagar')
+  await writeOnPhone('Primeira')
+  await writeOnPhone('Para apagar')
 
   const files = [
     ['Foto', 'loja.png', 'image/png'],
@@ -345,9 +345,9 @@ test('the phone writes every kind of message, answers, reacts, edits, deletes an
 
   await chooseMessageAction('Primeira', 'Reagir com 👍')
   await chooseMessageAction('Primeira', 'Responder')
-  await write('É sobre isto')
+  await writeOnPhone('É sobre isto')
   await chooseMessageAction('É sobre isto', 'Editar')
-  await write('É sobre aquilo')
+  await writeOnPhone('É sobre aquilo')
   await chooseMessageAction('Para apagar', 'Apagar para todos')
   await expect(bubble('Mensagem apagada')).toBeVisible()
   await phone.getByRole('button', { name: 'Ligar', exact: true }).click()
@@ -416,7 +416,7 @@ test("a line's automatic texts and actions are edited in three parts", async ({
 }) => {
   const { api } = await secondAdmin(guiche)
   const line = await api.post<Line>('/whatsapp', { name: 'Filial', provider: 'simulator' })
-  const page = await pageOf(browser, guiche, guiche.admin, {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
     viewport: NARROW,
     path: '/connections',
   })
@@ -451,7 +451,7 @@ test("a line's automatic texts and actions are edited in three parts", async ({
 })
 
 test('an attendant is told that lines and phone are not for them', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { path: '/connections' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: '/connections' })
   for (const path of ['/connections', '/phone']) {
     if (path !== '/connections') await goTo(page, path)
     await expectNotice(page, 'Sem permissão')
@@ -541,7 +541,7 @@ async function lineNamed(api: Api, name: string): Promise<Line> {
   return line
 }
 
-async function connect(api: Api, id: number): Promise<void> {
+async function connectLine(api: Api, id: number): Promise<void> {
   const status = async () => (await api.get<Line>(`/whatsapp/${id}`)).status
   await expect.poll(status).toMatch(/^(?:qrcode|CONNECTED)$/)
   if ((await status()) === 'CONNECTED') return

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   goTo,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from '../journey-fixtures.ts'
 import { holdAnswer, holdScript } from '../hold-requests.ts'
@@ -35,7 +35,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 /** Presses two keys that count as one, without waiting in between: the first waits only a second for the second. */
-async function pressBoth(page: Page, first: string, second: string): Promise<void> {
+async function pressKeyPair(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
@@ -43,7 +43,7 @@ test('people and screens are found by the bar, and recently opened ones are list
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users', isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/users', isFresh: true })
   const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
   const option = (name: RegExp) => page.getByRole('option', { name })
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
@@ -100,12 +100,12 @@ test('keys lead through the product, never while the user types, and can be chan
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { theme: 'dark' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { theme: 'dark' })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
 
-  await pressBoth(page, 'g', 'd')
+  await pressKeyPair(page, 'g', 'd')
   await expect(page).toHaveURL(/\/$/)
-  await pressBoth(page, 'g', 'i')
+  await pressKeyPair(page, 'g', 'i')
   await expect(page).toHaveURL(/\/tickets$/)
 
   // The focused row is meant, also when another has come above it.
@@ -132,7 +132,7 @@ test('keys lead through the product, never while the user types, and can be chan
   await expect(sheet).toBeVisible()
   await expectAccessible(page)
   // Keys have no effect below it.
-  await pressBoth(page, 'g', 'd')
+  await pressKeyPair(page, 'g', 'd')
   await expect(sheet).toBeVisible()
 
   const change = sheet.getByRole('button', { name: /Ver os atalhos/ })
@@ -162,7 +162,7 @@ test('keys lead through the product, never while the user types, and can be chan
 })
 
 test('keys pressed before their target is loaded are not lost', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { isFresh: true })
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   const letKeysCome = await holdScript(page, 'Keyboard')
   const letBarCome = await holdScript(page, 'CommandBar')
@@ -195,7 +195,7 @@ test('keys pressed before their target is loaded are not lost', async ({ browser
 })
 
 test('the bar works in English on a narrow screen', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { language: 'en', viewport: NARROW })
+  const page = await openPageAs(browser, guiche, guiche.ana, { language: 'en', viewport: NARROW })
   await page.getByRole('main').waitFor()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Command bar' })).toBeFocused()
@@ -211,7 +211,7 @@ test('the bar works in English on a narrow screen', async ({ browser, guiche }) 
 })
 
 test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { isFresh: true })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   const composer = page.getByRole('textbox', { name: /Mensagem para Wagner Luz/ })
 
@@ -253,7 +253,7 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
 })
 
 /** Counts presses of keys, and not typed text. */
-function countedKeys(page: Page) {
+function countingKeyboard(page: Page) {
   let presses = 0
   return {
     press: async (key: string) => {
@@ -320,9 +320,9 @@ test('ten waiting tickets are accepted, answered and left by at most four keys e
   test.slow()
   await closeAllWaiting()
   const names = await createWaitingCustomers(10)
-  const page = await pageOf(browser, guiche, guiche.ana)
+  const page = await openPageAs(browser, guiche, guiche.ana)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toContainText('10')
-  const keys = countedKeys(page)
+  const keys = countingKeyboard(page)
   await keys.press('2')
 
   for (const name of names) {
@@ -350,7 +350,7 @@ test('accepting, answering and closing open the next ticket if the user has chos
 }) => {
   await closeAllWaiting()
   const names = await createWaitingCustomers(4)
-  const page = await pageOf(browser, guiche, guiche.ana, { theme: 'dark' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { theme: 'dark' })
   await page.getByRole('tab', { name: /Aguardando/ }).click()
   await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
   await expect(
@@ -363,7 +363,7 @@ test('accepting, answering and closing open the next ticket if the user has chos
   await page.reload()
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
 
-  const keys = countedKeys(page)
+  const keys = countingKeyboard(page)
   await keys.press('2')
   for (const name of names.slice(0, 2)) {
     await expect(
@@ -402,7 +402,7 @@ test('the bar and the keys lead to the waiting tickets from any page', async ({
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/users' })
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
   const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
   await page.keyboard.press('Control+k')
@@ -431,7 +431,7 @@ test('a draft is left by keys with Alt, and J continues after the open ticket', 
 }) => {
   await closeAllWaiting()
   const names = await createWaitingCustomers(3)
-  const page = await pageOf(browser, guiche, guiche.bruno)
+  const page = await openPageAs(browser, guiche, guiche.bruno)
   const user = await admin.get<{ id: number; name: string }[]>('/users/list')
   const bruno = user.find(({ name }) => name === guiche.bruno.name)
   const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
@@ -488,11 +488,11 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
   const fetchTicket = () =>
     admin.get<{ status: string; tags: { name: string }[] }>(`/tickets/${ticket?.id}`)
 
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/macros?new' })
+  const page = await openPageAs(browser, guiche, guiche.admin, { path: '/macros?new' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar macro' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Resolver')
   await dialog.getByRole('button', { name: 'Definir tecla' }).press('Enter')
-  await pressBoth(page, 'm', '1')
+  await pressKeyPair(page, 'm', '1')
   await expect(dialog.getByRole('button', { name: 'Tecla: m 1' })).toBeVisible()
   for (const kind of ['Atribuir', 'Encerrar', 'Etiquetar', 'Responder']) {
     await dialog.getByRole('button', { name: 'Adicionar ação' }).press('Enter')
@@ -510,7 +510,7 @@ test('a macro is composed, run by its key in a conversation, and undone', async 
   await goTo(page, `/tickets/${ticket?.uuid}`)
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible()
   await holdToasts(page)
-  await pressBoth(page, 'm', '1')
+  await pressKeyPair(page, 'm', '1')
   await expect(page.getByText('Resolver: atribuiu, etiquetou, respondeu, encerrou.')).toBeVisible()
   await expect(page).toHaveURL(/\/tickets$/)
   expect(await fetchTicket()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })

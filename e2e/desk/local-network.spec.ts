@@ -10,7 +10,7 @@ import {
   signInAtPage,
   test,
 } from '../journey-fixtures.ts'
-import { beginChat } from '../create-chat.ts'
+import { createChat } from '../create-chat.ts'
 import { LOCAL_NETWORK_HOST } from '../chromium.ts'
 import { expectNotice } from '../notices.ts'
 
@@ -34,7 +34,7 @@ test('in a local network an attendant writes, copies, schedules and chats with c
   const body = 'Moro na rua das Acácias, 12'
   await admin.post(`/simulator/${line}/messages`, { ...customer, type: 'text', body })
 
-  const ana = await deskInNetwork(browser, guiche, guiche.ana)
+  const ana = await openDeskInNetwork(browser, guiche, guiche.ana)
   await ana.getByRole('tab', { name: /Aguardando/ }).click()
   await ana.getByRole('button', { name: 'Aceitar o atendimento de Lia Local' }).click()
   const write = ana.getByRole('textbox', { name: /Mensagem para/ })
@@ -61,7 +61,7 @@ test('in a local network an attendant writes, copies, schedules and chats with c
   await expect(dialog).toBeHidden()
 
   const chat = 'Entregas'
-  await beginChat(await guiche.as(guiche.ana), guiche.bruno.name, chat)
+  await createChat(await guiche.as(guiche.ana), guiche.bruno.name, chat)
   await ana.getByRole('link', { name: 'Chat interno' }).click()
   await ana.getByRole('link', { name: new RegExp(chat) }).click()
   const toColleagues = ana.getByRole('textbox', { name: `Mensagem para ${chat}` })
@@ -75,7 +75,7 @@ test('in a local network a token is copied out of its dialog, which keeps the fo
   browser,
   guiche,
 }) => {
-  const boss = await deskInNetwork(browser, guiche, guiche.admin)
+  const boss = await openDeskInNetwork(browser, guiche, guiche.admin)
   await boss.getByRole('link', { name: 'API de mensagens' }).click()
   await boss.getByRole('button', { name: 'Gerar token' }).click()
   const dialog = boss.getByRole('dialog')
@@ -92,7 +92,7 @@ test('in a local network a token is copied out of its dialog, which keeps the fo
   await expect(message).toHaveValue(token)
 })
 
-async function deskInNetwork(browser: Browser, guiche: Guiche, person: Person): Promise<Page> {
+async function openDeskInNetwork(browser: Browser, guiche: Guiche, person: Person): Promise<Page> {
   const address = guiche.address.replace('127.0.0.1', LOCAL_NETWORK_HOST)
   const page = await (await openBrowser(browser, { ...guiche, address })).newPage()
   await page.goto('/login')

@@ -69,7 +69,7 @@ async function openOtherClient(browser: Browser): Promise<OtherPage> {
   return { page, errors }
 }
 
-async function openSignedIn(browser: Browser, person: Person): Promise<OtherPage> {
+async function openSignedInClient(browser: Browser, person: Person): Promise<OtherPage> {
   const opened = await openOtherClient(browser)
   await signIn(opened.page, person)
   return opened
@@ -85,7 +85,7 @@ async function signIn(page: Page, { email, password, name }: Person): Promise<vo
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** A customer's simulated phone. */
-function phoneOf(name: string) {
+function buildPhone(name: string) {
   phones += 1
   const from = `55119${String(30_000_000 + phones)}`
   const path = `/simulator/${line}/messages`
@@ -111,7 +111,7 @@ interface Listed {
 
 /** A customer who has written waits in a queue that attendants serve. */
 async function createWaitingCustomer(name: string) {
-  const phone = phoneOf(name)
+  const phone = buildPhone(name)
   await phone.send({ body: 'Oi' })
   const findTicket = async () => {
     const query = `showAll=true&searchParam=${encodeURIComponent(name.toLowerCase())}`
@@ -124,7 +124,7 @@ async function createWaitingCustomer(name: string) {
   return { phone, ticket, now: findTicket }
 }
 
-async function accept(page: Page, name: string): Promise<void> {
+async function acceptTicket(page: Page, name: string): Promise<void> {
   await region(page, 'Aguardando')
     .getByRole('button', { name: `Aceitar ${name}` })
     .click()
@@ -132,7 +132,7 @@ async function accept(page: Page, name: string): Promise<void> {
 }
 
 /** Every picture that the page shows is drawn. */
-async function expectDrawn(page: Page, selector = 'img'): Promise<void> {
+async function expectPicturesDrawn(page: Page, selector = 'img'): Promise<void> {
   await expect(page.locator(selector)).not.toHaveCount(0)
   await expect
     .poll(() =>
@@ -148,13 +148,13 @@ async function expectDrawn(page: Page, selector = 'img'): Promise<void> {
 test('signs in, receives a waiting ticket, accepts it, and is unchanged after a reload', async ({
   browser,
 }) => {
-  const { page, errors } = await openSignedIn(browser, guiche.ana)
+  const { page, errors } = await openSignedInClient(browser, guiche.ana)
   const { phone, now } = await createWaitingCustomer('Helena Prado')
   await admin.put(`/simulator/${line}/customers/${phone.from}`, {
     name: phone.name,
     picture: PICTURE,
   })
-  await accept(page, 'Helena Prado')
+  await acceptTicket(page, 'Helena Prado')
   await expect(region(page, 'Aguardando').getByText('Helena Prado')).toBeHidden()
   await expect(region(page, 'Atendendo').getByText('Helena Prado')).toBeVisible()
   expect(await now()).toMatchObject({ status: 'open', user: { name: guiche.ana.name } })
@@ -172,10 +172,10 @@ test('signs in, receives a waiting ticket, accepts it, and is unchanged after a 
 test("answers with text and a picture, and plays the customer's voice note", async ({
   browser,
 }) => {
-  const { page, errors } = await openSignedIn(browser, guiche.ana)
+  const { page, errors } = await openSignedInClient(browser, guiche.ana)
   const { phone } = await createWaitingCustomer('Ivo Matos')
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
-  await accept(page, 'Ivo Matos')
+  await acceptTicket(page, 'Ivo Matos')
   const conversation = region(page, 'Conversa')
   const audio = conversation.getByLabel('Áudio')
   await expect(audio).toBeVisible()
@@ -201,7 +201,7 @@ test("answers with text and a picture, and plays the customer's voice note", asy
     buffer: Buffer.from(PICTURE, 'base64'),
   })
   await expect(conversation.getByRole('img', { name: 'Imagem' })).toBeVisible()
-  await expectDrawn(page, '[role=log] img')
+  await expectPicturesDrawn(page, '[role=log] img')
   await expect
     .poll(async () => (await phone.shows()).map(({ type }) => type))
     .toEqual(expect.arrayContaining(['text', 'image']))
@@ -215,10 +215,10 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
     message: 'Segue a tabela',
   })
   const { page, errors } = await openOtherClient(browser)
-  await attach(id)
+  await attachPicture(id)
   await signIn(page, guiche.ana)
   const { phone } = await createWaitingCustomer('Júlia Reis')
-  await accept(page, 'Júlia Reis')
+  await acceptTicket(page, 'Júlia Reis')
   await region(page, 'Conversa').getByRole('button', { name: 'tabela' }).click()
   await expect.poll(async () => (await phone.shows()).map(({ type }) => type)).toContain('image')
   const shown = (await phone.shows()).find(({ type }) => type === 'image')
@@ -227,7 +227,7 @@ test('a quick answer’s file reaches the customer with its type', async ({ brow
 })
 
 test('colleagues’ changes are seen as they happen', async ({ browser }) => {
-  const { page, errors } = await openSignedIn(browser, guiche.ana)
+  const { page, errors } = await openSignedInClient(browser, guiche.ana)
   const bruno = await guiche.as(guiche.bruno)
   const { ticket } = await createWaitingCustomer('Katia Lopes')
   await expect(region(page, 'Aguardando').getByText('Katia Lopes')).toBeVisible()
@@ -252,8 +252,8 @@ test('colleagues’ changes are seen as they happen', async ({ browser }) => {
 test('tags and lists of files are created and deleted, and no open page breaks', async ({
   browser,
 }) => {
-  const { page, errors } = await openSignedIn(browser, guiche.admin)
-  const beside = await openSignedIn(browser, guiche.admin)
+  const { page, errors } = await openSignedInClient(browser, guiche.admin)
+  const beside = await openSignedInClient(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
   for (const [save, where, called, last] of [
     ['Salvar tag', 'Tags', 'Fiado', '/tags'],
@@ -281,7 +281,7 @@ test('tags and lists of files are created and deleted, and no open page breaks',
 })
 
 test('a user without a line is created; a refusal is shown in words', async ({ browser }) => {
-  const { page, errors } = await openSignedIn(browser, guiche.admin)
+  const { page, errors } = await openSignedInClient(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Lia')
   await page.getByRole('button', { name: 'Salvar usuário' }).click()
@@ -299,7 +299,7 @@ test('a user without a line is created; a refusal is shown in words', async ({ b
 
 test('a message for an hour from now waits an hour, and takes its picture', async ({ browser }) => {
   await createWaitingCustomer('Mauro Dias')
-  const { page, errors } = await openSignedIn(browser, guiche.admin)
+  const { page, errors } = await openSignedInClient(browser, guiche.admin)
   await page.getByLabel('Nome', { exact: true }).fill('Até logo mais')
   const answered = page.waitForResponse((response) => response.url().endsWith('/media-upload'))
   const pressedAt = Date.now()
@@ -351,18 +351,18 @@ test("strangers' content runs no script, and deleted users still have names", as
   await otto.post(`/chats/${chat.id}/messages`, { message: 'Até mais' })
   await admin.delete(`/users/${made.id}`)
 
-  const { page, errors } = await openSignedIn(browser, guiche.ana)
-  await accept(page, 'Nilo Braga')
+  const { page, errors } = await openSignedInClient(browser, guiche.ana)
+  await acceptTicket(page, 'Nilo Braga')
   const conversation = region(page, 'Conversa')
   await expect(conversation.locator('[data-kind=locationMessage]')).toBeVisible()
   await expect(conversation.getByText('Otto: Ligar depois')).toBeVisible()
   await expect(region(page, 'Chats').getByText('Otto: Até mais')).toBeVisible()
-  await expectDrawn(page, '[data-kind=locationMessage] img')
+  await expectPicturesDrawn(page, '[data-kind=locationMessage] img')
   expect(await page.locator('[data-kind=locationMessage] img').count()).toBe(1)
   expect(errors).toEqual([])
 })
 
-async function token(person: Person): Promise<string> {
+async function fetchToken(person: Person): Promise<string> {
   const response = await fetch(`${guiche.address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -373,18 +373,18 @@ async function token(person: Person): Promise<string> {
 
 /** The bytes that a phone shows, as base64. */
 async function fetchBase64(path: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await token(guiche.admin)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(guiche.admin)}` }
   const response = await fetch(`${guiche.address}${path}`, { headers })
   return Buffer.from(await response.arrayBuffer()).toString('base64')
 }
 
-async function attach(quickMessageId: number): Promise<void> {
+async function attachPicture(quickMessageId: number): Promise<void> {
   const form = new FormData()
   form.append('typeArch', 'quickMessage')
   form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'tabela.png')
   const response = await fetch(`${guiche.address}/quick-messages/${quickMessageId}/media-upload`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await token(guiche.ana)}` },
+    headers: { authorization: `Bearer ${await fetchToken(guiche.ana)}` },
     body: form,
   })
   expect(response.status).toBe(200)

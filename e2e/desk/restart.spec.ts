@@ -44,14 +44,14 @@ async function openServedConversation(
   number: string,
 ) {
   await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body: 'Oi' })
-  const page = await desk(browser, guiche, { fetchesAhead: true })
+  const page = await openDesk(browser, guiche, { fetchesAhead: true })
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
   await expect(composer(page)).toBeVisible()
   return page
 }
 
-async function desk(browser: Browser, guiche: Guiche, look: Look = {}) {
+async function openDesk(browser: Browser, guiche: Guiche, look: Look = {}) {
   const context = await openBrowser(browser, guiche, look)
   const page = await context.newPage()
   await signIn(page, guiche.ana)
@@ -85,7 +85,7 @@ test('a restart while attendants type, navigate and send loses no text and shows
   const foreign: string[] = []
   page.on('framenavigated', (frame) => foreign.push(frame.url()))
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const narrow = await desk(browser, guiche, {
+  const narrow = await openDesk(browser, guiche, {
     viewport: NARROW,
     language: 'es',
     theme: 'dark',
@@ -134,8 +134,8 @@ test('a page that was never shown waits for the server in its pane, with a retry
   browser,
   guiche,
 }) => {
-  const page = await desk(browser, guiche, { language: 'pt' })
-  const other = await desk(browser, guiche, { language: 'en', theme: 'dark' })
+  const page = await openDesk(browser, guiche, { language: 'pt' })
+  const other = await openDesk(browser, guiche, { language: 'en', theme: 'dark' })
   await guiche.server.goAway()
   for (const [one, name] of [
     [page, 'Contatos'],
@@ -164,7 +164,7 @@ test('without a network a page or a panel that was never shown comes when it is 
   browser,
   guiche,
 }) => {
-  const page = await desk(browser, guiche)
+  const page = await openDesk(browser, guiche)
   await page.context().setOffline(true)
   // A panel over the page says so at its edge, and the page can be used.
   await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
@@ -183,7 +183,7 @@ test('a server with another build delivers the requested page, which reloads for
   browser,
   guiche,
 }) => {
-  const page = await desk(browser, guiche)
+  const page = await openDesk(browser, guiche)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   // As after a deployment: the chunks have other names, and the old ones are gone.
   let isGone = true

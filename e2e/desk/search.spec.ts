@@ -8,7 +8,7 @@ import {
   type Guiche,
   type Shown,
   test,
-  pageOf,
+  openPageAs,
 } from '../journey-fixtures.ts'
 
 // An attendant searches for an old message, and opens it with its context.
@@ -39,12 +39,12 @@ test.beforeAll(async ({ guiche }) => {
     .toBe(1)
 })
 
-async function desk(browser: Browser, guiche: Guiche, shown?: Shown): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, shown)
+async function openDesk(browser: Browser, guiche: Guiche, shown?: Shown): Promise<Page> {
+  return openPageAs(browser, guiche, guiche.admin, shown)
 }
 
 test('finds a message and opens the thread there', async ({ browser, guiche }) => {
-  const page = await desk(browser, guiche)
+  const page = await openDesk(browser, guiche)
   await page.getByRole('tab', { name: 'Busca' }).click()
   await page.getByRole('searchbox', { name: 'Nome, número ou mensagem' }).fill('devolucao nf40321')
   const hits = page.getByRole('list', { name: 'Mensagens encontradas' })
@@ -88,7 +88,7 @@ test('finds a message and opens the thread there', async ({ browser, guiche }) =
 
 test('narrows the hits down, and says when there are none', async ({ browser, guiche }) => {
   await admin.post('/tags', { name: 'Devoluções', color: '#34308d', kanban: 0 })
-  const page = await desk(browser, guiche)
+  const page = await openDesk(browser, guiche)
   await page.getByRole('tab', { name: 'Busca' }).click()
   await page.getByRole('searchbox', { name: 'Nome, número ou mensagem' }).fill('recado')
   const hits = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('link')
@@ -132,7 +132,7 @@ test('looks for words in one conversation', async ({ browser, guiche }) => {
     '/message-search?q=nf40321',
   )
   const path = `/tickets/${hits[0]!.message.ticketUuid}`
-  const page = await desk(browser, guiche, { path })
+  const page = await openDesk(browser, guiche, { path })
   await page.getByRole('button', { name: 'Buscar nesta conversa' }).click()
   const search = page.getByRole('search', { name: 'Buscar nesta conversa' })
   await search.getByRole('searchbox').fill('devolução')

@@ -10,7 +10,7 @@ import {
   signInAtPage,
   test,
   WIDE,
-  pageOf,
+  openPageAs,
 } from '../journey-fixtures.ts'
 import { holdRequests } from '../hold-requests.ts'
 import { expectNotice } from '../notices.ts'
@@ -126,7 +126,7 @@ test('language, theme and menu are kept, and the language is saved on the server
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.ana, { isFresh: true })
   await page.getByRole('button', { name: /Idioma|Language/ }).click()
   const told = page.waitForResponse((response) => response.url().includes('/users/set-language/en'))
   await page
@@ -150,7 +150,7 @@ test('an attendant sees no administration, and is refused by its address too', a
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.ana, { path: '/users' })
+  const page = await openPageAs(browser, guiche, guiche.ana, { path: '/users' })
   await expect(page).not.toHaveURL(/\/users$/)
   await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
@@ -173,7 +173,7 @@ test('an expired company locks its attendants out and lets its administrators re
     'A assinatura da sua empresa venceu em 10/01/2026.',
   )
 
-  const admin = await pageOf(browser, guiche, guiche.admin)
+  const admin = await openPageAs(browser, guiche, guiche.admin)
   await expect(admin.getByText('Assinatura vencida em 10/01/2026')).toBeVisible()
   const banner = admin.getByText(/tudo pode ser lido e nada alterado/)
   await expect(banner).toBeVisible()

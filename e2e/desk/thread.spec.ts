@@ -11,8 +11,8 @@ import {
   type Shown,
   NARROW,
   openBrowser,
-  pageOf,
-  shot,
+  openPageAs,
+  takeScreenshots,
   signIn,
   test,
 } from '../journey-fixtures.ts'
@@ -42,7 +42,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 /** A customer's simulated phone. */
-function phoneOf(name: string) {
+function buildPhone(name: string) {
   phones += 1
   const from = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
   const path = `/simulator/${line}/messages`
@@ -61,7 +61,7 @@ function phoneOf(name: string) {
   }
 }
 
-type Phone = ReturnType<typeof phoneOf>
+type Phone = ReturnType<typeof buildPhone>
 
 /** The ticket of a customer who has written, open and served by the administrator. */
 async function serveTicket(phone: Phone): Promise<{ id: number; uuid: string; contactId: number }> {
@@ -78,8 +78,16 @@ async function serveTicket(phone: Phone): Promise<{ id: number; uuid: string; co
   return ticket
 }
 
-async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Shown): Promise<Page> {
-  const page = await pageOf(browser, guiche, guiche.admin, { ...look, path: `/tickets/${uuid}` })
+async function openDeskAt(
+  browser: Browser,
+  guiche: Guiche,
+  uuid: string,
+  look?: Shown,
+): Promise<Page> {
+  const page = await openPageAs(browser, guiche, guiche.admin, {
+    ...look,
+    path: `/tickets/${uuid}`,
+  })
   await expect(page.getByRole('log')).toBeVisible()
   return page
 }
@@ -87,14 +95,14 @@ async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Sho
 const bubble = (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text }).last()
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendText(page: Page, text: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: /Mensagem para|Message to/ })
   await composer.fill(text)
   await composer.press('Enter')
   await expect(bubble(page, text).locator('[data-ticks=sent]')).toBeVisible()
 }
 
-async function openMenu(page: Page, text: string): Promise<void> {
+async function openMessageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover()
   await bubble(page, text).getByRole('button', { name: 'Mais ações da mensagem' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -104,7 +112,7 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Lista Citada')
+  const phone = buildPhone('Lista Citada')
   const text = [
     '> Qual é o prazo?',
     '*Dois dias*, veja:',
@@ -116,7 +124,7 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
   ].join('\n')
   await phone.write(text)
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   const written = bubble(page, 'Dois dias')
   await expect(written.locator('blockquote')).toHaveText('Qual é o prazo?')
   await expect(written.getByRole('listitem')).toHaveCount(4)
@@ -126,20 +134,20 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
     'ana@loja.com.br',
   ])
   await expectAccessibleInBothThemes(page)
-  await shot(page, 'lists-and-links')
+  await takeScreenshots(page, 'lists-and-links')
 })
 
 test('a sent message is edited and deleted, by mouse and by keyboard', async ({
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Edite Apagada')
+  const phone = buildPhone('Edite Apagada')
   await phone.write('Bom dia')
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
-  await say(page, 'Chega na terca')
+  const page = await openDeskAt(browser, guiche, uuid)
+  await sendText(page, 'Chega na terca')
 
-  await openMenu(page, 'Chega na terca')
+  await openMessageMenu(page, 'Chega na terca')
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('textbox', { name: 'Texto' }).fill('Chega na quarta')
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -168,7 +176,7 @@ test('a sent message is edited and deleted, by mouse and by keyboard', async ({
   await expect(page.getByRole('log').locator('s')).toContainText('Chega na quarta')
 
   // A customer's message can be answered, but neither edited nor deleted.
-  await openMenu(page, 'Bom dia')
+  await openMessageMenu(page, 'Bom dia')
   await expect(page.getByRole('menuitem')).toHaveText([
     'Responder',
     'Copiar texto',
@@ -182,10 +190,10 @@ test('a sent message is edited and deleted, by mouse and by keyboard', async ({
 })
 
 test('a message that the customer edited shows its former text', async ({ browser, guiche }) => {
-  const phone = phoneOf('Muda Ideia')
+  const phone = buildPhone('Muda Ideia')
   const { id } = await phone.write('Quero dois')
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   await expect(bubble(page, 'Quero dois')).toBeVisible()
   await phone.edit(id, 'Quero três')
   await bubble(page, 'Quero três').getByRole('button', { name: 'editada' }).click()
@@ -193,10 +201,10 @@ test('a message that the customer edited shows its former text', async ({ browse
 })
 
 test('reactions go both ways', async ({ browser, guiche }) => {
-  const phone = phoneOf('Rita Reage')
+  const phone = buildPhone('Rita Reage')
   await phone.write('Adorei o atendimento')
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   const row = bubble(page, 'Adorei o atendimento')
   await row.hover()
   await row.getByRole('button', { name: 'Reagir' }).click()
@@ -204,7 +212,7 @@ test('reactions go both ways', async ({ browser, guiche }) => {
   const ours = row.getByRole('button', { name: 'Reação ❤️: Você' })
   await expect(ours).toHaveAttribute('aria-pressed', 'true')
 
-  await say(page, 'Obrigado')
+  await sendText(page, 'Obrigado')
   const sent = (await phone.last())!
   await phone.send({ type: 'reaction', body: '🙏', quotedId: sent.id })
   const theirs = bubble(page, 'Obrigado').getByRole('button', { name: 'Reação 🙏: Rita Reage' })
@@ -226,12 +234,12 @@ test('reactions go both ways', async ({ browser, guiche }) => {
 })
 
 test('a contact card leads to a conversation', async ({ browser, guiche }) => {
-  const phone = phoneOf('Clara Cartão')
+  const phone = buildPhone('Clara Cartão')
   const vcard = (name: string, number: string) =>
     ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, `TEL;type=CELL:+${number}`, 'END:VCARD'].join('\n')
   await phone.send({ type: 'contact', body: vcard('Indicada Silva', '5511955550001') })
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   const talk = page.getByRole('button', { name: 'Abrir conversa com Indicada Silva' })
   await talk.click()
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' })
@@ -247,12 +255,12 @@ test('a contact card leads to a conversation', async ({ browser, guiche }) => {
 })
 
 test('a message is forwarded to another ticket', async ({ browser, guiche }) => {
-  const [one, other] = [phoneOf('Fonte Primeira'), phoneOf('Destino Segundo')]
+  const [one, other] = [buildPhone('Fonte Primeira'), buildPhone('Destino Segundo')]
   await one.write('O endereço é Rua das Flores, 10')
   await other.write('Qual é o endereço?')
   const { uuid } = await serveTicket(one)
   await serveTicket(other)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   const row = bubble(page, 'Rua das Flores')
   await row.focus()
   await row.press('f')
@@ -268,7 +276,7 @@ test('pictures open large, and recordings are played at the chosen speed', async
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Mídia Farta')
+  const phone = buildPhone('Mídia Farta')
   await phone.send({
     type: 'image',
     media: picture(),
@@ -313,7 +321,7 @@ test('a page opened by another name than the server’s own shows its pictures a
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Outro Nome')
+  const phone = buildPhone('Outro Nome')
   await phone.setPicture(picture())
   await phone.send({ type: 'image', media: picture(), mimetype: 'image/png', body: 'A nota' })
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
@@ -335,7 +343,7 @@ test('a page opened by another name than the server’s own shows its pictures a
   const other = guiche.address.replace('127.0.0.1', 'localhost')
   expect(other).not.toBe(guiche.address)
 
-  const page = await deskAt(browser, { ...guiche, address: other }, uuid)
+  const page = await openDeskAt(browser, { ...guiche, address: other }, uuid)
   expect(new URL(page.url()).origin).toBe(other)
   const areDrawn = (images: Locator) =>
     images.evaluateAll((all) =>
@@ -354,22 +362,22 @@ test('a page opened by another name than the server’s own shows its pictures a
 })
 
 test('a quote leads to its message, however far back', async ({ browser, guiche }) => {
-  const phone = phoneOf('Quitéria Cita')
+  const phone = buildPhone('Quitéria Cita')
   const { id } = await phone.write('A primeira de todas')
   for (let count = 1; count <= 45; count++) await phone.write(`Linha ${count}`)
   await phone.send({ type: 'text', body: 'Sobre aquilo', quotedId: id })
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   const answer = page.getByRole('article').filter({ hasText: 'Sobre aquilo' })
   await answer.getByRole('button', { name: 'A primeira de todas' }).click()
   await expect(page.getByRole('article').filter({ hasText: /^A primeira de todas/ })).toBeFocused()
 })
 
 test('a message on its way keeps the focus when it is stored', async ({ browser, guiche }) => {
-  const phone = phoneOf('Foco Firme')
+  const phone = buildPhone('Foco Firme')
   await phone.write('Oi')
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid, { isFresh: true })
+  const page = await openDeskAt(browser, guiche, uuid, { isFresh: true })
   let releaseRequest = () => {}
   const isHeld = new Promise<void>((resolve) => (releaseRequest = resolve))
   await page.route('**/messages/*', async (route) => {
@@ -388,10 +396,10 @@ test('a message on its way keeps the focus when it is stored', async ({ browser,
 })
 
 test('a note is shown in the thread to colleagues alone', async ({ browser, guiche }) => {
-  const phone = phoneOf('Nota Amarela')
+  const phone = buildPhone('Nota Amarela')
   await phone.write('Oi')
   const { id, uuid, contactId } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   await expect(bubble(page, 'Oi')).toBeVisible()
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Cliente antiga' })
   const note = bubble(page, 'Cliente antiga')
@@ -404,10 +412,10 @@ test('a note is shown in the thread to colleagues alone', async ({ browser, guic
 })
 
 test('a note that is written while the notes load is shown', async ({ browser, guiche }) => {
-  const phone = phoneOf('Nota Ligeira')
+  const phone = buildPhone('Nota Ligeira')
   await phone.write('Oi')
   const { id, uuid, contactId } = await serveTicket(phone)
-  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  const page = await openPageAs(browser, guiche, guiche.admin, { isFresh: true })
   const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
   const asked = page.waitForRequest('**/ticket-notes/list?*')
   await goTo(page, `/tickets/${uuid}`)
@@ -422,10 +430,10 @@ test('a note that is written while the notes load is shown', async ({ browser, g
 })
 
 test('a conversation is printed with writers and times', async ({ browser, guiche }) => {
-  const phone = phoneOf('Paula Papel')
+  const phone = buildPhone('Paula Papel')
   for (let count = 1; count <= 25; count++) await phone.write(`Linha ${count}`)
   const { uuid } = await serveTicket(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await openDeskAt(browser, guiche, uuid)
   // The print shows the messages that are loaded when it is requested.
   await expect(bubble(page, 'Linha 25')).toBeVisible()
   await page.locator('header').filter({ hasText: 'Paula Papel' }).locator('[data-row-menu]').click()
@@ -443,7 +451,7 @@ test('a conversation is printed with writers and times', async ({ browser, guich
 })
 
 test('all parts of a narrow thread in English are accessible', async ({ browser, guiche }) => {
-  const phone = phoneOf('Axe')
+  const phone = buildPhone('Axe')
   await phone.write('Hello')
   await phone.send({ type: 'image', media: picture(), mimetype: 'image/png' })
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav' })
@@ -453,7 +461,7 @@ test('all parts of a narrow thread in English are accessible', async ({ browser,
   })
   const { id, uuid, contactId } = await serveTicket(phone)
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'An old customer' })
-  const page = await deskAt(browser, guiche, uuid, { language: 'en', viewport: NARROW })
+  const page = await openDeskAt(browser, guiche, uuid, { language: 'en', viewport: NARROW })
   await expect(page.getByText('An old customer')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await bubble(page, 'Hello').focus()

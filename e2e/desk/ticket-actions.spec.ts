@@ -11,7 +11,7 @@ import {
   closeLeftPages,
   type Shown,
   NARROW,
-  pageOf,
+  openPageAs,
   test,
 } from '../journey-fixtures.ts'
 import { holdScript } from '../hold-requests.ts'
@@ -51,12 +51,12 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 /** A customer who has written, with a ticket that is assigned or pending. */
-async function customer(name: string, holder?: string) {
+async function createCustomer(name: string, holder?: string) {
   phones += 1
   const from = `55118${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
-  const write = (body: string) =>
+  const writeAsCustomer = (body: string) =>
     admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body })
-  await write('Oi')
+  await writeAsCustomer('Oi')
   const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
   // Other customers' names may contain this one.
   const ticketsOfCustomer = async () =>
@@ -68,16 +68,16 @@ async function customer(name: string, holder?: string) {
     queueId: queues[0]!.id,
     ...(user && { status: 'open', userId: user.id }),
   })
-  return { id, write }
+  return { id, write: writeAsCustomer }
 }
 
-async function desk(
+async function openDesk(
   browser: Browser,
   guiche: Guiche,
   who: 'admin' | 'ana' | 'bruno',
   look?: Shown,
 ): Promise<Page> {
-  const page = await pageOf(browser, guiche, guiche[who], look)
+  const page = await openPageAs(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tablist').first()).toBeVisible()
   return page
 }
@@ -85,16 +85,16 @@ async function desk(
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
-const menu = (page: Page) => page.getByRole('group', { name: 'Ações do atendimento' })
+const ticketActionGroup = (page: Page) => page.getByRole('group', { name: 'Ações do atendimento' })
 
 test('a ticket is created with a contact, and the dialog shows the holder of an existing ticket', async ({
   browser,
   guiche,
 }) => {
-  const dona = await customer('Dona Iraci')
+  const dona = await createCustomer('Dona Iraci')
   await admin.put(`/tickets/${dona.id}`, { status: 'closed' })
-  await customer('Seu Onofre', 'Bruno Lima')
-  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
+  await createCustomer('Seu Onofre', 'Bruno Lima')
+  const ana = await openDesk(browser, guiche, 'ana', { isFresh: true })
   // The composer is loaded late, when the attendant is busy elsewhere.
   const letComposerCome = await holdScript(ana, 'Composer')
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
@@ -138,7 +138,7 @@ test('a ticket is created with a contact, and the dialog shows the holder of an 
 })
 
 test('an unknown person becomes a contact on the way', async ({ browser, guiche }) => {
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await openDesk(browser, guiche, 'admin')
   await boss.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = boss.getByRole('dialog', { name: 'Novo atendimento' })
   const contact = dialog.getByRole('combobox', { name: 'Contato' })
@@ -160,9 +160,9 @@ test("the customer's name, and the end of the thread, stay visible when a pane o
   browser,
   guiche,
 }) => {
-  const { write } = await customer('Nadir Nogueira', 'Ana Souza')
+  const { write } = await createCustomer('Nadir Nogueira', 'Ana Souza')
   for (let at = 1; at <= 12; at += 1) await write(`Recado ${at}: ${'muito a dizer '.repeat(12)}`)
-  const ana = await desk(browser, guiche, 'ana')
+  const ana = await openDesk(browser, guiche, 'ana')
   await row(ana, 'Nadir Nogueira').getByRole('link').click()
   const newest = ana.getByRole('log').getByText('Recado 12:')
   await expect(newest).toBeInViewport({ ratio: 1 })
@@ -173,7 +173,7 @@ test("the customer's name, and the end of the thread, stay visible when a pane o
   await expect
     .poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     .toBe(0)
-  await menu(ana)
+  await ticketActionGroup(ana)
     .getByRole('button', { name: /Nadir Nogueira/ })
     .click()
   await expect(ana.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
@@ -183,14 +183,14 @@ test('a note that mentions a colleague waits at their bell until they open its t
   browser,
   guiche,
 }) => {
-  const { id } = await customer('Zélia Mendes', 'Bruno Lima')
+  const { id } = await createCustomer('Zélia Mendes', 'Bruno Lima')
   const { contactId } = await admin.get<{ contactId: number }>(`/tickets/${id}`)
   const anaId = users.find(({ name }) => name === 'Ana Souza')!.id
   const note = { note: '@Ana Souza vê isto?', ticketId: id, contactId, mentions: [anaId] }
   for (const words of [note.note, ...Array.from({ length: 20 }, (_, at) => `@Ana Souza e ${at}?`)])
     await admin.post('/ticket-notes', { ...note, note: words })
   // A page that was open already would have received each of them.
-  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
+  const ana = await openDesk(browser, guiche, 'ana', { isFresh: true })
   await ana.getByRole('button', { name: 'Mais de 20 menções a você' }).click()
   const bell = ana.getByRole('dialog', { name: 'Mensagens não lidas' })
   const mention = bell.getByRole('link', { name: /Zélia Mendes.*vê isto\?.*Não lida/ })
@@ -208,8 +208,8 @@ test('a note that mentions a colleague waits at their bell until they open its t
 })
 
 test('a board that failed is empty, and loads again on request', async ({ browser, guiche }) => {
-  await customer('Enquadrada')
-  const boss = await desk(browser, guiche, 'admin', { isFresh: true })
+  await createCustomer('Enquadrada')
+  const boss = await openDesk(browser, guiche, 'admin', { isFresh: true })
   await boss.route('**/ticket/kanban**', (route) =>
     route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }),
   )
@@ -224,10 +224,10 @@ test('a board that failed is empty, and loads again on request', async ({ browse
 })
 
 test('a draft is marked in the list', async ({ browser, guiche }) => {
-  await customer('Rascunhada', 'Ana Souza')
-  await customer('Outra qualquer', 'Ana Souza')
-  const ana = await desk(browser, guiche, 'ana')
-  const elsewhere = await desk(browser, guiche, 'ana', { theme: 'dark' })
+  await createCustomer('Rascunhada', 'Ana Souza')
+  await createCustomer('Outra qualquer', 'Ana Souza')
+  const ana = await openDesk(browser, guiche, 'ana')
+  const elsewhere = await openDesk(browser, guiche, 'ana', { theme: 'dark' })
   await row(ana, 'Rascunhada').getByRole('link').click()
   await ana.getByRole('textbox', { name: /Mensagem para/ }).fill('Já vejo isso e')
   await row(ana, 'Outra qualquer').getByRole('link').click()
@@ -239,9 +239,9 @@ test('closing another row does not leave the open conversation, nor does the und
   browser,
   guiche,
 }) => {
-  await customer('Lida Agora', 'Ana Souza')
-  await customer('Fechada Ao Lado', 'Ana Souza')
-  const ana = await desk(browser, guiche, 'ana')
+  await createCustomer('Lida Agora', 'Ana Souza')
+  await createCustomer('Fechada Ao Lado', 'Ana Souza')
+  const ana = await openDesk(browser, guiche, 'ana')
   await row(ana, 'Lida Agora').getByRole('link').click()
   const field = ana.getByRole('textbox', { name: 'Mensagem para Lida Agora' })
   await expect(field).toBeFocused()
@@ -258,7 +258,7 @@ test('closing another row does not leave the open conversation, nor does the und
   expect(ana.url()).toBe(address)
 
   // Undoing a close returns to the closed conversation.
-  await menu(ana).getByRole('button', { name: 'Encerrar' }).click()
+  await ticketActionGroup(ana).getByRole('button', { name: 'Encerrar' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
   await ana.getByRole('button', { name: 'Desfazer' }).last().click()
   await expect(field).toBeVisible()
@@ -269,15 +269,15 @@ test('a transfer and a close can be undone, and a colleague sees both', async ({
   browser,
   guiche,
 }) => {
-  await customer('Tereza', 'Ana Souza')
+  await createCustomer('Tereza', 'Ana Souza')
   await closeLeftPages(guiche)
-  const ana = await desk(browser, guiche, 'ana')
-  const bruno = await desk(browser, guiche, 'bruno')
+  const ana = await openDesk(browser, guiche, 'ana')
+  const bruno = await openDesk(browser, guiche, 'bruno')
   await holdToasts(ana)
   await holdToasts(bruno)
   await waitingTab(bruno).click()
   await row(ana, 'Tereza').getByRole('link').click()
-  await menu(ana).getByRole('button', { name: 'Transferir' }).click()
+  await ticketActionGroup(ana).getByRole('button', { name: 'Transferir' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Transferir o atendimento de Tereza' })
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
@@ -286,7 +286,7 @@ test('a transfer and a close can be undone, and a colleague sees both', async ({
   await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(row(bruno, 'Tereza')).toBeHidden()
 
-  await menu(ana).getByRole('button', { name: 'Transferir' }).click()
+  await ticketActionGroup(ana).getByRole('button', { name: 'Transferir' }).click()
   const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
   await colleague.fill('adm')
   await ana.getByRole('option', { name: /Admin.*Offline/ }).click()
@@ -301,7 +301,7 @@ test('a transfer and a close can be undone, and a colleague sees both', async ({
   await expect(row(bruno, 'Tereza')).toBeVisible()
 
   await row(bruno, 'Tereza').getByRole('link').click()
-  await menu(bruno).getByRole('button', { name: 'Encerrar' }).click()
+  await ticketActionGroup(bruno).getByRole('button', { name: 'Encerrar' }).click()
   await expect(row(bruno, 'Tereza')).toBeHidden()
   await bruno.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(bruno, 'Tereza').getByRole('link')).toHaveAttribute('aria-current', 'true')
@@ -310,10 +310,10 @@ test('a transfer and a close can be undone, and a colleague sees both', async ({
 })
 
 test('a snoozed ticket comes back when the customer replies', async ({ browser, guiche }) => {
-  const phone = await customer('Sonolenta', 'Ana Souza')
-  const ana = await desk(browser, guiche, 'ana')
+  const phone = await createCustomer('Sonolenta', 'Ana Souza')
+  const ana = await openDesk(browser, guiche, 'ana')
   await row(ana, 'Sonolenta').getByRole('link').click()
-  await menu(ana).getByRole('button', { name: 'Adiar' }).click()
+  await ticketActionGroup(ana).getByRole('button', { name: 'Adiar' }).click()
   await ana
     .getByRole('menuitem', { name: /Amanhã|Próxima semana/ })
     .first()
@@ -334,15 +334,15 @@ test('many tickets are tagged and closed at once from the keyboard, and restored
 }) => {
   const names = ['Lote um', 'Lote dois', 'Lote três']
   const lot = []
-  for (const name of names) lot.push(await customer(name, 'Bruno Lima'))
+  for (const name of names) lot.push(await createCustomer(name, 'Bruno Lima'))
   const tag = await admin.post<{ id: number }>('/tags', { name: 'Do lote', color: '#0E7C66' })
   await admin.post('/tags/sync', { ticketId: lot[1]!.id, tags: [tag] })
-  const bruno = await desk(browser, guiche, 'bruno')
+  const bruno = await openDesk(browser, guiche, 'bruno')
   await holdToasts(bruno)
   const tagInRow = (name: string) => row(bruno, name).getByText('Do lote')
   await expect(tagInRow('Lote dois')).toBeVisible()
   const bar = bruno.getByRole('toolbar', { name: 'O que fazer com os selecionados' })
-  const chooseAll = async () => {
+  const selectThreeTickets = async () => {
     await row(bruno, 'Lote três').getByRole('link').focus()
     await bruno.keyboard.press('x')
     await expect(bar.getByText('1 selecionado')).toBeVisible()
@@ -352,7 +352,7 @@ test('many tickets are tagged and closed at once from the keyboard, and restored
     await bruno.keyboard.press('Shift+X')
     await expect(bar.getByText('3 selecionados')).toBeVisible()
   }
-  await chooseAll()
+  await selectThreeTickets()
   await bar.getByRole('button', { name: 'Atribuir' }).click()
   await expect(bruno.getByRole('button', { name: 'Ana Souza' })).toBeVisible()
   await expect(bruno.getByRole('button', { name: LEFT })).toBeHidden()
@@ -368,7 +368,7 @@ test('many tickets are tagged and closed at once from the keyboard, and restored
   await expect(tagInRow('Lote três')).toBeHidden()
   await expect(tagInRow('Lote dois')).toBeVisible()
 
-  await chooseAll()
+  await selectThreeTickets()
   await bar.getByRole('button', { name: 'Encerrar' }).click()
   await expect(bruno.getByText('3 atendimentos encerrados')).toBeVisible()
   await expect(row(bruno, 'Lote dois')).toBeHidden()
@@ -380,11 +380,11 @@ test('filters are saved as a view, which an administrator shares; tags are seen 
   browser,
   guiche,
 }) => {
-  const phone = await customer('Etiquetada', 'Ana Souza')
-  await customer('Sem etiqueta', 'Ana Souza')
+  const phone = await createCustomer('Etiquetada', 'Ana Souza')
+  await createCustomer('Sem etiqueta', 'Ana Souza')
   const tag = await admin.post<{ id: number }>('/tags', { name: 'Urgente já', color: '#C0392B' })
-  const ana = await desk(browser, guiche, 'ana')
-  const boss = await desk(browser, guiche, 'admin')
+  const ana = await openDesk(browser, guiche, 'ana')
+  const boss = await openDesk(browser, guiche, 'admin')
   await expect(row(ana, 'Etiquetada')).toBeVisible()
   await admin.post('/tags/sync', { ticketId: phone.id, tags: [tag] })
   await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible()
@@ -414,9 +414,9 @@ test('filters are saved as a view, which an administrator shares; tags are seen 
 })
 
 test('only an administrator searches by attendant and deletes', async ({ browser, guiche }) => {
-  await customer('Apagável', 'Ana Souza')
-  await customer('Outra', 'Ana Souza')
-  const ana = await desk(browser, guiche, 'ana')
+  await createCustomer('Apagável', 'Ana Souza')
+  await createCustomer('Outra', 'Ana Souza')
+  const ana = await openDesk(browser, guiche, 'ana')
   await row(ana, 'Apagável').getByRole('link').click()
   await ana.getByRole('button', { name: 'Ações de Apagável' }).click()
   await expect(ana.getByRole('menu')).toBeVisible()
@@ -426,7 +426,7 @@ test('only an administrator searches by attendant and deletes', async ({ browser
   await expect(ana.getByRole('button', { name: 'Etiquetas', exact: true })).toBeVisible()
   await expect(ana.getByRole('button', { name: 'Atendentes' })).toBeHidden()
 
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await openDesk(browser, guiche, 'admin')
   await boss.getByRole('tab', { name: 'Busca' }).click()
   await boss.getByRole('button', { name: 'Atendentes' }).click()
   await expect(boss.getByRole('checkbox', { name: LEFT })).toBeHidden()
@@ -454,8 +454,8 @@ test('all parts around the list are accessible, narrow and in English', async ({
   guiche,
 }) => {
   const name = 'Narrow'
-  await customer(name, 'Ana Souza')
-  const ana = await desk(browser, guiche, 'ana', { language: 'en', viewport: NARROW })
+  await createCustomer(name, 'Ana Souza')
+  const ana = await openDesk(browser, guiche, 'ana', { language: 'en', viewport: NARROW })
   await expect(row(ana, name)).toBeVisible()
   await expectAccessibleInBothThemes(ana)
   await row(ana, name).getByRole('checkbox').focus()

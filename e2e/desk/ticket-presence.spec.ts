@@ -11,7 +11,7 @@ import {
   type Shown,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   type Person,
   signIn,
   test,
@@ -71,14 +71,14 @@ async function createServedTicket(name: string): Promise<Served> {
   return { id, uuid, name, said: textsOnPhone, types: startTyping, isTypedTo }
 }
 
-async function open(
+async function openTicketAs(
   browser: Browser,
   guiche: Guiche,
   person: Person,
   { uuid, name }: Served,
   look: Shown = {},
 ): Promise<Page> {
-  const page = await pageOf(browser, guiche, person, { ...look, path: `/tickets/${uuid}` })
+  const page = await openPageAs(browser, guiche, person, { ...look, path: `/tickets/${uuid}` })
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   await expect(field(page)).toBeVisible()
   return page
@@ -89,8 +89,8 @@ const field = (page: Page) =>
 
 test('each user sees the others at the ticket, and a typing one', async ({ browser, guiche }) => {
   const ticket = await createServedTicket('Rita Presente')
-  const mine = await open(browser, guiche, guiche.admin, ticket)
-  const theirs = await open(browser, guiche, guiche.ana, ticket, { theme: 'dark' })
+  const mine = await openTicketAs(browser, guiche, guiche.admin, ticket)
+  const theirs = await openTicketAs(browser, guiche, guiche.ana, ticket, { theme: 'dark' })
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
   await expect(theirs.getByText(/Admin.* está vendo/)).toBeVisible()
 
@@ -135,7 +135,7 @@ test('an answer that a colleague has given meanwhile delays another send', async
   guiche,
 }) => {
   const ticket = await createServedTicket('Tiago Repetido')
-  const mine = await open(browser, guiche, guiche.admin, ticket)
+  const mine = await openTicketAs(browser, guiche, guiche.admin, ticket)
   // Socket events are late here, as on a slow network.
   const late = await openBrowser(browser, guiche, { theme: 'dark' })
   const theirs = await late.newPage()
@@ -183,9 +183,9 @@ test('an answer that a colleague has given meanwhile delays another send', async
 
 test('a note is written in the composer, and mentions a colleague', async ({ browser, guiche }) => {
   const ticket = await createServedTicket('Nadia Nota')
-  const theirs = await open(browser, guiche, guiche.ana, ticket)
+  const theirs = await openTicketAs(browser, guiche, guiche.ana, ticket)
   await goTo(theirs, '/contacts')
-  const mine = await open(browser, guiche, guiche.admin, ticket, { isFresh: true })
+  const mine = await openTicketAs(browser, guiche, guiche.admin, ticket, { isFresh: true })
   const note = mine.getByRole('textbox', { name: 'Observação sobre Nadia Nota' })
   await field(mine).press('Escape')
   await mine.keyboard.press('n')
@@ -227,15 +227,15 @@ test('a note is written in the composer, and mentions a colleague', async ({ bro
 
 test('keys take a ticket over and open its tags', async ({ browser, guiche }) => {
   const ticket = await createServedTicket('Teca Teclas')
-  const page = await open(browser, guiche, guiche.ana, ticket)
+  const page = await openTicketAs(browser, guiche, guiche.ana, ticket)
   await field(page).press('Escape')
-  const holder = async () =>
+  const fetchAssigneeName = async () =>
     (await admin.get<{ user: { name: string } | null }>(`/tickets/${ticket.id}`)).user?.name
   // The code that handles the keys is loaded after the page.
   await expect
     .poll(async () => {
       await page.keyboard.press('a')
-      return holder()
+      return fetchAssigneeName()
     })
     .toBe('Ana Souza')
   await page.keyboard.press('t')
@@ -274,7 +274,7 @@ test('an attendant who gets a ticket is notified on any page, and finds it at th
       return openAsAna(await openBrowser(browser, guiche, look), '/tags')
     }),
   )
-  const mine = await pageOf(browser, guiche, guiche.admin)
+  const mine = await openPageAs(browser, guiche, guiche.admin)
 
   await admin.put(`/tickets/${ticket.id}`, { userId: ana?.id })
   const said = [

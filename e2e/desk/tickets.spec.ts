@@ -10,7 +10,7 @@ import {
   type Shown,
   NARROW,
   openBrowser,
-  pageOf,
+  openPageAs,
   signIn,
   test,
 } from '../journey-fixtures.ts'
@@ -30,7 +30,7 @@ let line: number
 let phones = 0
 
 /** A customer's simulated phone, which writes to the demo's line. */
-function phoneOf(name: string) {
+function buildPhone(name: string) {
   phones += 1
   const number = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
   return {
@@ -55,13 +55,13 @@ test.beforeAll(async ({ guiche }) => {
   line = await connectDemoLine(admin)
 })
 
-async function desk(
+async function openDesk(
   browser: Browser,
   guiche: Guiche,
   who: 'admin' | 'ana' | 'bruno',
   look?: Shown,
 ): Promise<Page> {
-  const page = await pageOf(browser, guiche, guiche[who], look)
+  const page = await openPageAs(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   return page
 }
@@ -71,13 +71,13 @@ const servingTab = (page: Page) => page.getByRole('tab', { name: /Atendendo/ })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Mensagem para/ })
 const lastTicks = (page: Page) => page.locator('[data-ticks]').last()
 
-async function accept(page: Page, name: string): Promise<void> {
+async function acceptTicket(page: Page, name: string): Promise<void> {
   await waitingTab(page).click()
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
   await expect(composer(page)).toBeFocused()
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendText(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
@@ -86,9 +86,9 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Maria Clara')
-  const ana = await desk(browser, guiche, 'ana')
-  const bruno = await desk(browser, guiche, 'bruno')
+  const phone = buildPhone('Maria Clara')
+  const ana = await openDesk(browser, guiche, 'ana')
+  const bruno = await openDesk(browser, guiche, 'bruno')
   await waitingTab(ana).click()
   await waitingTab(bruno).click()
   await expect(ana.getByText('Ninguém aguardando')).toBeVisible()
@@ -101,7 +101,7 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   await expect(acceptButton(bruno)).toBeVisible()
   await expect(ana).toHaveTitle(/^\(1\) /)
 
-  await accept(ana, 'Maria Clara')
+  await acceptTicket(ana, 'Maria Clara')
   await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(servingTab(ana)).toHaveAttribute('aria-selected', 'true')
   await expect(ana.getByRole('link', { name: 'Maria Clara' })).toHaveAttribute(
@@ -111,7 +111,7 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   await expect(acceptButton(bruno)).toBeHidden()
   await expect(waitingTab(bruno)).toContainText('0')
 
-  await say(ana, 'Olá, Maria!')
+  await sendText(ana, 'Olá, Maria!')
   await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect
@@ -124,7 +124,7 @@ test("a customer's ticket is received, accepted, answered, closed and reopened, 
   await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
 
   // The administrator has it open too, and sees the customer's next message arrive.
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await openDesk(browser, guiche, 'admin')
   await goTo(boss, ana.url())
   await expect(boss.getByRole('log').getByText('Olá, Maria!')).toBeVisible()
   await phone.write('Quero o segundo')
@@ -174,7 +174,7 @@ test("an event between the list's answer and its room is not missed", async ({
       .getByText('Ninguém aguardando')
       .or(page.getByRole('button', { name: /^Aceitar o atendimento de/ }).first()),
   ).toBeVisible()
-  await phoneOf('Despercebida').write('Alguém aí?')
+  await buildPhone('Despercebida').write('Alguém aí?')
   await expect
     .poll(
       async () =>
@@ -205,14 +205,14 @@ test('events during a broken connection are caught up when it is back', async ({
   await expect.poll(() => open.length).toBe(1)
   await page.waitForLoadState('networkidle')
   await open[0]!.close()
-  await phoneOf('Ausente').write('Chegou durante a queda')
+  await buildPhone('Ausente').write('Chegou durante a queda')
   await expect(page.getByRole('button', { name: /Ausente/ })).toBeVisible()
   expect(open).toHaveLength(2)
 })
 
 test('the second attendant to accept is told who was first', async ({ browser, guiche }) => {
-  const phone = phoneOf('Disputada')
-  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
+  const phone = buildPhone('Disputada')
+  const ana = await openDesk(browser, guiche, 'ana', { isFresh: true })
   await waitingTab(ana).click()
   await phone.write('Oi')
   await expect(ana.getByRole('button', { name: /Disputada/ })).toBeVisible()
@@ -236,7 +236,7 @@ test('a ticket of a queue is not shown to users without that queue', async ({
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Reservada')
+  const phone = buildPhone('Reservada')
   await phone.write('Oi')
   type Listed = { tickets: { id: number; uuid: string }[] }
   await expect
@@ -253,12 +253,12 @@ test('a ticket of a queue is not shown to users without that queue', async ({
   await admin.put(`/tickets/${tickets[0]!.id}`, { queueId: queue!.id })
   try {
     const path = `/tickets/${tickets[0]!.uuid}`
-    const page = await pageOf(browser, guiche, guiche.bruno, { path })
+    const page = await openPageAs(browser, guiche, guiche.bruno, { path })
     await expectNotice(page, 'Acesso não permitido')
     await expect(page).toHaveURL(/\/tickets$/)
 
     // Users who see it see its queue and its line in the list.
-    const boss = await desk(browser, guiche, 'admin')
+    const boss = await openDesk(browser, guiche, 'admin')
     await boss.getByLabel('Todos').first().check()
     await waitingTab(boss).click()
     const item = boss.getByRole('listitem').filter({ hasText: 'Reservada' })
@@ -272,12 +272,12 @@ test('a send that WhatsApp refuses shows the reason and can be repeated', async 
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Recusada')
-  const ana = await desk(browser, guiche, 'ana')
+  const phone = buildPhone('Recusada')
+  const ana = await openDesk(browser, guiche, 'ana')
   await phone.write('Oi')
-  await accept(ana, 'Recusada')
+  await acceptTicket(ana, 'Recusada')
   await admin.put(`/simulator/${line}/faults`, { failSend: { code: '131026', rate: 1 } })
-  await say(ana, 'Não vai')
+  await sendText(ana, 'Não vai')
   await expect(
     ana.getByText('Não enviada. Este número não pode receber', { exact: false }),
   ).toBeVisible()
@@ -293,10 +293,10 @@ test('a message that the network loses keeps its place and is sent once', async 
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Sem Rede')
-  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
+  const phone = buildPhone('Sem Rede')
+  const ana = await openDesk(browser, guiche, 'ana', { isFresh: true })
   await phone.write('Oi')
-  await accept(ana, 'Sem Rede')
+  await acceptTicket(ana, 'Sem Rede')
   // The server stores it, and the answer is lost.
   let isLost = false
   await ana.route('**/messages/*', async (route) => {
@@ -305,7 +305,7 @@ test('a message that the network loses keeps its place and is sent once', async 
     await route.fetch()
     return route.abort()
   })
-  await say(ana, 'Uma vez só')
+  await sendText(ana, 'Uma vez só')
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Uma vez só')).toHaveCount(1)
   await ana.unroute('**/messages/*')
@@ -313,7 +313,7 @@ test('a message that the network loses keeps its place and is sent once', async 
   // Now every request fails.
   const waiting = ana.getByText('Aguardando conexão')
   await ana.route('**/messages/*', (route) => route.abort())
-  await say(ana, 'Perdida')
+  await sendText(ana, 'Perdida')
   await expect(waiting).toBeVisible()
   await expect(ana.getByRole('button', { name: 'Reenviar' })).toBeHidden()
   await ana.unroute('**/messages/*')
@@ -323,7 +323,7 @@ test('a message that the network loses keeps its place and is sent once', async 
 
   // A message that is not stored yet survives a reload of the page.
   await ana.route('**/messages/*', (route) => route.abort())
-  await say(ana, 'Guardada')
+  await sendText(ana, 'Guardada')
   await expect(waiting).toBeVisible()
   await ana.unroute('**/messages/*')
   await ana.reload()
@@ -333,7 +333,7 @@ test('a message that the network loses keeps its place and is sent once', async 
 
   // And the closing of its tab, until the next one opens.
   await ana.route('**/messages/*', (route) => route.abort())
-  await say(ana, 'Fechada')
+  await sendText(ana, 'Fechada')
   await expect(waiting).toBeVisible()
   const address = ana.url()
   await ana.close()
@@ -348,10 +348,10 @@ test('a message that the network loses keeps its place and is sent once', async 
 test('a greeting is sent on accepting where the company wants it', async ({ browser, guiche }) => {
   await admin.put('/settings/sendGreetingAccepted', { value: 'enabled' })
   try {
-    const phone = phoneOf('Saudada')
-    const ana = await desk(browser, guiche, 'ana')
+    const phone = buildPhone('Saudada')
+    const ana = await openDesk(browser, guiche, 'ana')
     await phone.write('Oi')
-    await accept(ana, 'Saudada')
+    await acceptTicket(ana, 'Saudada')
     await expect(ana.getByRole('log').getByText('meu nome é', { exact: false })).toHaveCount(1)
     await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
     const sent = (await phone.messagesOnPhone()).filter(({ fromMe }) => fromMe)
@@ -363,10 +363,10 @@ test('a greeting is sent on accepting where the company wants it', async ({ brow
 })
 
 test('a long thread loads older messages without losing the place', async ({ browser, guiche }) => {
-  const phone = phoneOf('Longa')
+  const phone = buildPhone('Longa')
   for (let number = 1; number <= 50; number += 1) await phone.write(`linha ${number}`)
-  const ana = await desk(browser, guiche, 'ana')
-  await accept(ana, 'Longa')
+  const ana = await openDesk(browser, guiche, 'ana')
+  await acceptTicket(ana, 'Longa')
   const log = ana.getByRole('log')
   await expect(log.getByText('linha 50', { exact: true })).toBeInViewport()
   await log.evaluate((element) => element.scrollTo(0, 0))
@@ -385,10 +385,10 @@ test('the notifications lead to the ticket and forget read messages', async ({
   browser,
   guiche,
 }) => {
-  const phone = phoneOf('Avisada')
-  const ana = await desk(browser, guiche, 'ana')
+  const phone = buildPhone('Avisada')
+  const ana = await openDesk(browser, guiche, 'ana')
   await phone.write('Oi')
-  await accept(ana, 'Avisada')
+  await acceptTicket(ana, 'Avisada')
   // A message that arrives before she has read and left counts as read.
   await expect(ana.getByRole('log').getByText('Oi', { exact: true })).toBeVisible()
   await goTo(ana, '/tickets')
@@ -406,18 +406,18 @@ test('the notifications lead to the ticket and forget read messages', async ({
 })
 
 test('all actions are possible with the keyboard', async ({ browser, guiche }) => {
-  const phone = phoneOf('Teclada')
-  const ana = await desk(browser, guiche, 'ana')
+  const phone = buildPhone('Teclada')
+  const ana = await openDesk(browser, guiche, 'ana')
   await phone.write('Oi')
   await waitingTab(ana).focus()
   await ana.keyboard.press('Enter')
   await expect(ana.getByRole('button', { name: /Teclada/ })).toBeVisible()
   await ana.keyboard.press('j')
-  await expect.poll(() => focusedRow(ana)).toBe(0)
+  await expect.poll(() => focusedRowIndex(ana)).toBe(0)
   // A row has the focus only once it is drawn: faster presses move on.
   for (let row = 1; !(await focusedName(ana)).includes('Teclada'); row += 1) {
     await ana.keyboard.press('ArrowDown')
-    await expect.poll(() => focusedRow(ana)).toBe(row)
+    await expect.poll(() => focusedRowIndex(ana)).toBe(row)
   }
   await ana.keyboard.press('Enter')
   await expect(composer(ana)).toBeFocused()
@@ -457,9 +457,9 @@ test('all actions are possible with the keyboard', async ({ browser, guiche }) =
 })
 
 test('on a narrow screen one pane is shown at a time', async ({ browser, guiche }) => {
-  const phone = phoneOf('Estreita')
+  const phone = buildPhone('Estreita')
   await phone.write('Oi')
-  const ana = await desk(browser, guiche, 'ana', { viewport: NARROW })
+  const ana = await openDesk(browser, guiche, 'ana', { viewport: NARROW })
   await expect(composer(ana)).toBeHidden()
   await waitingTab(ana).click()
   await ana.getByRole('button', { name: 'Aceitar o atendimento de Estreita' }).click()
@@ -474,16 +474,16 @@ test('on a narrow screen one pane is shown at a time', async ({ browser, guiche 
 })
 
 test('all parts of the desk are accessible', async ({ browser, guiche }) => {
-  const phone = phoneOf('Acessível')
-  const waits = phoneOf('Espera')
+  const phone = buildPhone('Acessível')
+  const waits = buildPhone('Espera')
   await phone.write('Veja https://exemplo.com.br e *isto*')
   await waits.write('Oi')
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await openDesk(browser, guiche, 'admin')
   await waitingTab(boss).click()
   await expect(boss.getByText('Espera')).toBeVisible()
   await expectAccessibleInBothThemes(boss)
-  await accept(boss, 'Acessível')
-  await say(boss, 'Visto')
+  await acceptTicket(boss, 'Acessível')
+  await sendText(boss, 'Visto')
   await expect(lastTicks(boss)).toHaveAttribute('data-ticks', 'sent')
   await expectAccessibleInBothThemes(boss)
   await boss.getByRole('button', { name: /Mensagens não lidas/ }).click()
@@ -497,9 +497,9 @@ test('all parts of the desk are accessible', async ({ browser, guiche }) => {
 })
 
 test('an administrator peeks without taking part', async ({ browser, guiche }) => {
-  const phone = phoneOf('Espiada')
+  const phone = buildPhone('Espiada')
   await phone.write('Só olhando')
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await openDesk(browser, guiche, 'admin')
   await waitingTab(boss).click()
   await boss.getByText('Espiada').hover()
   await boss.getByRole('button', { name: 'Espiar a conversa com Espiada' }).click()
@@ -511,7 +511,7 @@ test('an administrator peeks without taking part', async ({ browser, guiche }) =
 })
 
 /** Index in the list of the row that has the focus; -1 when it is elsewhere. */
-async function focusedRow(page: Page): Promise<number> {
+async function focusedRowIndex(page: Page): Promise<number> {
   return page.evaluate(() =>
     Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1),
   )

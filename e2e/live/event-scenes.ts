@@ -3,7 +3,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { storeEvents } from '../../packages/server/src/channels/inbox/store-events.ts'
 import { logCall } from '../../packages/server/src/features/setup/bot-calls/index.ts'
 import { inCompany } from '../../packages/server/src/platform/database/transaction.ts'
-import { until } from '../../packages/server/src/testing/build-team-desk.ts'
+import { pollUntilFound } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { LiveDesk } from './live-desk.ts'
 
 // Actions that make the server emit each event at least once. Their order matters: some delete the rows of earlier
@@ -50,7 +50,7 @@ const announcement = { title: 'Manutenção', text: 'No domingo à noite.' }
 
 /** Ids of rows that a scene created, for later ones. */
 const made = new Map<string, number>()
-const madeId = (what: string) => {
+const rememberedId = (what: string) => {
   const id = made.get(what)
   if (id === undefined) throw new Error(`no ${what} was made before`)
   return { id }
@@ -85,7 +85,7 @@ export const scenes: readonly Scene[] = [
     act: async ({ ana, served, writes, shown }) => {
       const { id, contact } = await served(ana)
       await writes(contact.number, 'Ainda está aí?')
-      await until(async () => ((await shown(id)).unreadMessages > 0 ? true : undefined))
+      await pollUntilFound(async () => ((await shown(id)).unreadMessages > 0 ? true : undefined))
       await ana.client.call('GET /messages/:ticketId', { params: { ticketId: id } })
     },
   },
@@ -94,7 +94,7 @@ export const scenes: readonly Scene[] = [
     action: 'update',
     act: async ({ viewer, queued, writes, shown }) => {
       await writes(queued.contact.number, 'Alguém me responde?')
-      await until(async () =>
+      await pollUntilFound(async () =>
         (await shown(queued.id)).lastInboundPosition > queued.lastInboundPosition
           ? true
           : undefined,
@@ -115,7 +115,9 @@ export const scenes: readonly Scene[] = [
         params: { ticketId: talk.id },
         body: { body: 'Pois não?' },
       })
-      await until(async () => ((await phone(talk)).includes('Pois não?') ? true : undefined))
+      await pollUntilFound(async () =>
+        (await phone(talk)).includes('Pois não?') ? true : undefined,
+      )
       await chief.call('POST /simulator/:whatsappId/ack', {
         params: { whatsappId },
         body: { from: talk.contact.number, ack: 4 },
@@ -136,7 +138,7 @@ export const scenes: readonly Scene[] = [
     action: 'delete',
     act: ({ viewer }) =>
       viewer.client.call('POST /ticket-assignments/seen', {
-        body: { ticketId: madeId('handed ticket').id },
+        body: { ticketId: rememberedId('handed ticket').id },
       }),
   },
 
@@ -515,7 +517,7 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-prompt',
     action: 'delete',
     act: async ({ chief, otherLine }) => {
-      const body = { promptId: madeId('prompt').id }
+      const body = { promptId: rememberedId('prompt').id }
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
       await chief.call('DELETE /prompt/:id', paramsOf('prompt'))
     },
@@ -533,13 +535,13 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-flow',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /flowbuilder', { body: { flowId: madeId('flow').id, active: false } }),
+      chief.call('PUT /flowbuilder', { body: { flowId: rememberedId('flow').id, active: false } }),
   },
   {
     event: 'company-{id}-flowcampaign',
     action: 'create',
     act: async ({ chief }) => {
-      const body = { name: 'Promo', phrase: 'promo', flowId: madeId('flow').id }
+      const body = { name: 'Promo', phrase: 'promo', flowId: rememberedId('flow').id }
       rememberId('phrase', await chief.call('POST /flowcampaign', { body }))
     },
   },
@@ -547,7 +549,7 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-flowcampaign',
     action: 'update',
     act: ({ chief }) =>
-      chief.call('PUT /flowcampaign', { body: { id: madeId('phrase').id, status: false } }),
+      chief.call('PUT /flowcampaign', { body: { id: rememberedId('phrase').id, status: false } }),
   },
   {
     event: 'company-{id}-flowcampaign',
@@ -559,7 +561,7 @@ export const scenes: readonly Scene[] = [
     action: 'delete',
     // A line and a phrase refer to it: events about it reach them too.
     act: async ({ chief, otherLine }) => {
-      const { id: flowId } = madeId('flow')
+      const { id: flowId } = rememberedId('flow')
       await chief.call('POST /flowcampaign', { body: { name: 'Oi', phrase: 'oi', flowId } })
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body: { flowIdWelcome: flowId } })
       await chief.call('DELETE /flowbuilder/:id', paramsOf('flow'))
@@ -600,7 +602,7 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-queueIntegration',
     action: 'delete',
     act: async ({ chief, otherLine }) => {
-      const body = { integrationId: madeId('integration').id }
+      const body = { integrationId: rememberedId('integration').id }
       await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
       await chief.call('DELETE /queueIntegration/:id', paramsOf('integration'))
     },
@@ -963,7 +965,7 @@ function exemptedAsDuplicates(events: readonly LiveEvent[], actions: readonly st
 
 function paramsOf(what: string): { params: { id: number } } {
   // Resolved when the scene is played, and not when it is defined.
-  return { params: madeId(what) }
+  return { params: rememberedId(what) }
 }
 
 function startFlow({ chief, talk, flowId }: LiveDesk) {

@@ -39,7 +39,7 @@ export async function buildLiveDesk(app: TestApp) {
   const talk = await desk.served(ana)
   const lane = await chief.call('POST /tags', { body: tag('Negociação', 1) })
   const label = await chief.call('POST /tags', { body: tag('Urgente', 0) })
-  await sync(talk, lane, label)
+  await syncTags(talk, lane, label)
   const closed = await desk.served(leaver)
   await desk.change(leaver.client, closed.id, { status: 'closed' })
   const queued = await desk.waiting(support)
@@ -68,7 +68,7 @@ export async function buildLiveDesk(app: TestApp) {
     body: { name: 'Clientes' },
   })
 
-  async function sync({ id: ticketId }: { id: number }, ...tags: Array<{ id: number }>) {
+  async function syncTags({ id: ticketId }: { id: number }, ...tags: Array<{ id: number }>) {
     await chief.call('POST /tags/sync', { body: { ticketId, tags } })
   }
 
@@ -90,7 +90,7 @@ export async function buildLiveDesk(app: TestApp) {
     contactListId,
     bot: { kind: 'integration', id: integration.id } as const,
     reviewed,
-    sync,
+    sync: syncTags,
     stop() {
       setAllowedHosts([])
       setOpenAiAddress(undefined)
@@ -118,7 +118,7 @@ async function buildReviewedCustomer(chief: TestClient, companyId: number, ai: E
   const findProposal = async (id: number) =>
     (await chief.call('GET /tickets/:ticketId/proposal', { params: { ticketId: id } })).proposal
 
-  async function ticketId(): Promise<number> {
+  async function findTicketId(): Promise<number> {
     const query = { status: 'pending', showAll: true } as const
     const { tickets } = await chief.call('GET /tickets', { query })
     const found = tickets.find(({ contact }) => contact.number === from)
@@ -135,7 +135,7 @@ async function buildReviewedCustomer(chief: TestClient, companyId: number, ai: E
     await chief.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
     return vi.waitFor(
       async () => {
-        const proposal = await findProposal(await ticketId())
+        const proposal = await findProposal(await findTicketId())
         if (proposal?.text !== text) throw new Error(`the proposal ${text} does not exist`)
         return proposal
       },
@@ -144,14 +144,14 @@ async function buildReviewedCustomer(chief: TestClient, companyId: number, ai: E
   }
 
   async function discard() {
-    const id = await ticketId()
+    const id = await findTicketId()
     const query = { id: (await findProposal(id))?.id ?? 0 }
     await chief.call('DELETE /tickets/:ticketId/proposal', { params: { ticketId: id }, query })
   }
 
   await propose('Olá!')
   await discard()
-  return { id: await ticketId(), propose, discard }
+  return { id: await findTicketId(), propose, discard }
 }
 
 export interface Viewer extends Person {

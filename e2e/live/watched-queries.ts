@@ -45,7 +45,7 @@ import {
 } from '../../packages/web/src/features/customers/contact-lists/contact-lists.queries.ts'
 import { rulesQuery } from '../../packages/web/src/features/answers/company-rules/company-rules.queries.ts'
 import {
-  contactOptOuts,
+  contactOptOutsQuery,
   optOutList,
 } from '../../packages/web/src/features/customers/opt-outs/opt-outs.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/messages/macro-runs/macro-runs.queries.ts'
@@ -78,9 +78,9 @@ import {
   tagList,
 } from '../../packages/web/src/features/setup/tags/tags.queries.ts'
 import { ownAssignments } from '../../packages/web/src/features/tickets/ticket-assignments/ticket-assignments.queries.ts'
-import { ticketFlow } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.queries.ts'
+import { ticketFlowQuery } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.queries.ts'
 import {
-  ticketNotes,
+  ticketNotesQuery,
   unreadMentions,
 } from '../../packages/web/src/features/tickets/ticket-notes/ticket-notes.queries.ts'
 import {
@@ -89,7 +89,7 @@ import {
 } from '../../packages/web/src/features/tickets/tickets/ticket-filter.ts'
 import {
   readsQuery,
-  ticketPages,
+  ticketPagesQuery,
   ticketQuery,
 } from '../../packages/web/src/features/tickets/tickets/tickets.queries.ts'
 import { invitationsQuery } from '../../packages/web/src/features/setup/user-management/invitations.queries.ts'
@@ -131,7 +131,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
       messages: messagesOf(data).map(withoutExtraInfo),
       count: data.pages[0]?.count,
     })),
-    watchedQuery('notes', ticketNotes(talk)),
+    watchedQuery('notes', ticketNotesQuery(talk)),
     watchedQuery('macros that were run', ticketRuns(talk.id)),
     watchedQuery('charges', ticketChargesQuery(talk.id)),
     watchedPages('charges of the company', chargeList.cachedPages({}), ({ pages }) => pages),
@@ -168,7 +168,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
       pagesOf,
     ),
     watchedPages('opt-outs', optOutList.cachedPages(''), ({ pages }) => pages),
-    watchedQuery('opt-outs of a contact', contactOptOuts(talk.contactId)),
+    watchedQuery('opt-outs of a contact', contactOptOutsQuery(talk.contactId)),
     watchedPages('tags', tagList.cachedPages(''), pagesOf),
     watchedQuery('all tags', allTags),
     watchedQuery('lanes', kanbanTags),
@@ -189,7 +189,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('integrations', integrationList.cachedPages(''), pagesOf),
     watchedQuery('flows', flowsQuery),
     watchedQuery('phrases', phrasesQuery),
-    watchedQuery('flow of the conversation', ticketFlow(talk.id)),
+    watchedQuery('flow of the conversation', ticketFlowQuery(talk.id)),
     watchedPages('customers in a flow', sessionPages(desk.flowId, true), pagesOf),
     watchedPages('lists of files', fileLists.cachedPages(''), pagesOf),
     watchedQuery('help', helpsQuery),
@@ -236,7 +236,7 @@ function ticketLists({ viewer, ana, talk, label, sales }: LiveDesk): Watched[] {
     'tickets of a customer': { search: talk.contact.number, ofContact: true },
   }
   return Object.entries(lists).map(([name, filter]) =>
-    watchedPages(name, ticketPages({ ...all, ...filter }), (data) => ({
+    watchedPages(name, ticketPagesQuery({ ...all, ...filter }), (data) => ({
       tickets: itemsOf(data, { read: ({ tickets }) => tickets, write: (page) => page }).map(
         withoutExtraInfo,
       ),

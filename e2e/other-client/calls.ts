@@ -25,7 +25,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
   ERR_NO_PERMISSION: 'Sem permissão.',
 }
 
-export function toast(text: string): void {
+export function showToast(text: string): void {
   const status = document.querySelector('[role=status]')
   if (status) status.textContent = text
 }
@@ -34,7 +34,7 @@ export function toast(text: string): void {
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response = await request(method, path, body)
   if (response.status === 403) {
-    await refresh()
+    await refreshSession()
     response = await request(method, path, body)
   }
   const text = await response.text()
@@ -42,7 +42,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   if (response.ok) return answer as T
   if (response.status === 401) session.now = undefined
   const { error } = answer as { error: string }
-  toast(CATALOGUE[error] ?? error)
+  showToast(CATALOGUE[error] ?? error)
   throw new Refused(error)
 }
 
@@ -68,7 +68,7 @@ function request(method: string, path: string, body: unknown): Promise<Response>
   })
 }
 
-export async function refresh(): Promise<void> {
+export async function refreshSession(): Promise<void> {
   const response = await request('POST', '/auth/refresh_token', undefined)
   if (!response.ok) throw new Error('the session was not refreshed')
   session.now = (await response.json()) as Session

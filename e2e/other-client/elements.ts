@@ -1,7 +1,11 @@
 type Child = Node | string
 
 /** Creates an element with attributes and children. */
-export function el(tag: string, attributes: Record<string, string> = {}, ...children: Child[]) {
+export function createElement(
+  tag: string,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   element.append(...children)
@@ -9,7 +13,7 @@ export function el(tag: string, attributes: Record<string, string> = {}, ...chil
 }
 
 export function button(label: string, onClick: () => void, name = label): HTMLElement {
-  const element = el('button', { type: 'button', 'aria-label': name }, label)
+  const element = createElement('button', { type: 'button', 'aria-label': name }, label)
   element.addEventListener('click', onClick)
   return element
 }
@@ -33,9 +37,9 @@ export function section(label: string): {
   root: HTMLElement
   draw: (...children: Child[]) => void
 } {
-  const root = el('section', { 'aria-label': label })
+  const root = createElement('section', { 'aria-label': label })
   let children: Child[] = []
-  const redraw = () => root.replaceChildren(el('h2', {}, label), ...children)
+  const redraw = () => root.replaceChildren(createElement('h2', {}, label), ...children)
   return {
     root,
     draw: (...drawn) => {

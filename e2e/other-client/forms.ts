@@ -1,10 +1,10 @@
 import { call, session, ignoreRefusals } from './calls.ts'
-import { button, el, section } from './elements.ts'
+import { button, createElement, section } from './elements.ts'
 
 /** The requests of such a client's dialogs, each here with one field. */
 export function forms(): HTMLElement {
   const { root, draw } = section('Novo')
-  const name = el('input', { 'aria-label': 'Nome' }) as HTMLInputElement
+  const name = createElement('input', { 'aria-label': 'Nome' }) as HTMLInputElement
   const actionButton = (label: string, done: (text: string) => Promise<unknown>) =>
     button(label, () => ignoreRefusals(done(name.value)))
   draw(

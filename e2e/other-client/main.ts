@@ -1,4 +1,4 @@
-import { call, refresh, type Session, session, toast, ignoreRefusals } from './calls.ts'
+import { call, refreshSession, type Session, session, showToast, ignoreRefusals } from './calls.ts'
 import { forms } from './forms.ts'
 import { connect, emitAndWait } from './socket.ts'
 import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
@@ -18,25 +18,25 @@ login.addEventListener('submit', (event) => {
 async function signIn(credentials: object): Promise<void> {
   session.now = await call<Session>('POST', '/auth/login', credentials)
   const { company } = session.now.user
-  if (new Date(company.dueDate) < new Date()) return toast('Assinatura vencida')
-  await start()
+  if (new Date(company.dueDate) < new Date()) return showToast('Assinatura vencida')
+  await startDesk()
 }
 
 /** As after a reload: only the cookie is left. */
-async function resume(): Promise<void> {
-  await refresh()
-  await start()
+async function resumeSession(): Promise<void> {
+  await refreshSession()
+  await startDesk()
 }
 
-async function start(): Promise<void> {
+async function startDesk(): Promise<void> {
   await connect()
   await emitAndWait('joinNotification')
   const conversation = thread()
-  const open = (ticket: Parameters<typeof conversation.open>[0]) =>
+  const openTicket = (ticket: Parameters<typeof conversation.open>[0]) =>
     ignoreRefusals(conversation.open(ticket))
   const parts = [
-    ticketList('Atendendo', 'open', open),
-    ticketList('Aguardando', 'pending', open),
+    ticketList('Atendendo', 'open', openTicket),
+    ticketList('Aguardando', 'pending', openTicket),
     tagsPage(),
     filesPage(),
     usersPage(),
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const main = document.querySelector('main') as HTMLElement
   main.replaceChildren(conversation.root, forms(), ...parts.map(({ root }) => root))
   main.hidden = false
-  toast(`Olá, ${session.now?.user.name}`)
+  showToast(`Olá, ${session.now?.user.name}`)
 }
 
-if (location.hash === '#sessao') ignoreRefusals(resume())
+if (location.hash === '#sessao') ignoreRefusals(resumeSession())

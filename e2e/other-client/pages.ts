@@ -1,6 +1,6 @@
 import { call, publicAddress, session, ignoreRefusals } from './calls.ts'
-import { button, el, section } from './elements.ts'
-import { hear, hearUnprefixed, refuseUnknownAction } from './socket.ts'
+import { button, createElement, section } from './elements.ts'
+import { hearCompanyEvent, hearUnprefixed, refuseUnknownAction } from './socket.ts'
 
 interface Named {
   id: number
@@ -13,11 +13,11 @@ function namedPage(label: string, path: string, listOf: (answer: never) => Named
   const rows = new Map<number, Named>()
   const redraw = () =>
     draw(
-      el(
+      createElement(
         'ul',
         {},
         ...[...rows.values()].map(({ id, name }) =>
-          el(
+          createElement(
             'li',
             {},
             name,
@@ -55,13 +55,17 @@ export function tagsPage() {
 
 export function filesPage() {
   const page = namedPage('Lista de arquivos', '/files', ({ files }: { files: Named[] }) => files)
-  hear<{ action: string; files: Named }>('file', ({ action, files }) => page.reduce(action, files))
+  hearCompanyEvent<{ action: string; files: Named }>('file', ({ action, files }) =>
+    page.reduce(action, files),
+  )
   return page
 }
 
 export function usersPage() {
   const page = namedPage('Usuários', '/users', ({ users }: { users: Named[] }) => users)
-  hear<{ action: string; user: Named }>('user', ({ action, user }) => page.reduce(action, user))
+  hearCompanyEvent<{ action: string; user: Named }>('user', ({ action, user }) =>
+    page.reduce(action, user),
+  )
   return page
 }
 
@@ -89,10 +93,10 @@ export function chatsPage() {
   const pictures: string[] = []
   const redraw = () =>
     draw(
-      el('ul', {}, ...lines.map((line) => el('li', {}, line))),
-      ...pictures.map((name) => el('img', { src: publicAddress(name), alt: 'Anexo' })),
+      createElement('ul', {}, ...lines.map((line) => createElement('li', {}, line))),
+      ...pictures.map((name) => createElement('img', { src: publicAddress(name), alt: 'Anexo' })),
     )
-  hear<ChatNews>('chat', ({ action, newMessage }) => {
+  hearCompanyEvent<ChatNews>('chat', ({ action, newMessage }) => {
     if (action !== 'new-message') return
     const mine = newMessage.chat.users.find(({ userId }) => userId === session.now?.user.id)
     lines.push(`${newMessage.sender.name}: ${newMessage.message} (${mine?.unreads} não lidas)`)

@@ -1,5 +1,5 @@
 import { call, session, ignoreRefusals } from './calls.ts'
-import { button, el } from './elements.ts'
+import { button, createElement } from './elements.ts'
 
 interface QuickAnswer {
   id: number
@@ -10,11 +10,11 @@ interface QuickAnswer {
 
 /** The browser downloads the file of a quick answer and sends it as a file of the attendant's. */
 export function quickAnswers(send: (file: File) => Promise<unknown>): HTMLElement {
-  const list = el('ul', { 'aria-label': 'Respostas rápidas' })
+  const list = createElement('ul', { 'aria-label': 'Respostas rápidas' })
   const show = (answers: readonly QuickAnswer[]) =>
     list.replaceChildren(
       ...answers.map((answer) =>
-        el(
+        createElement(
           'li',
           {},
           button(answer.shortcode, () => ignoreRefusals(sendFileOf(answer))),

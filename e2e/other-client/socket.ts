@@ -23,7 +23,7 @@ export async function emitAndWait(event: string, ...of: unknown[]): Promise<void
 }
 
 /** Listens to `company-{id}-<what>`, or to `name` unchanged. An exception of a reducer is an error of the page. */
-export function hear<T>(what: string, onHeard: (news: T) => void): void {
+export function hearCompanyEvent<T>(what: string, onHeard: (news: T) => void): void {
   socket?.on(`company-${session.now?.user.companyId}-${what}`, onHeard)
 }
 

@@ -1,6 +1,6 @@
 import { call, serverAddress, session, ignoreRefusals } from './calls.ts'
-import { button, el, section } from './elements.ts'
-import { hear, emitEvent, emitAndWait } from './socket.ts'
+import { button, createElement, section } from './elements.ts'
+import { hearCompanyEvent, emitEvent, emitAndWait } from './socket.ts'
 import { quickAnswers } from './quick-answers.ts'
 import type { Ticket } from './ticket-lists.ts'
 
@@ -28,7 +28,7 @@ export function thread() {
   let messages: Message[] = []
   let notes: Note[] = []
 
-  const log = el('div', { role: 'log' })
+  const log = createElement('div', { role: 'log' })
   const drawn = new Map<Message, HTMLElement>()
   /** Unchanged messages keep their elements, so that a playing sound continues. */
   const drawMessages = () =>
@@ -50,12 +50,12 @@ export function thread() {
     messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
     notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
     draw(
-      el('h3', {}, opened.contact.name),
+      createElement('h3', {}, opened.contact.name),
       log,
-      el(
+      createElement(
         'ul',
         { 'aria-label': 'Observações' },
-        ...notes.map(({ note, user }) => el('li', {}, `${user.name}: ${note}`)),
+        ...notes.map(({ note, user }) => createElement('li', {}, `${user.name}: ${note}`)),
       ),
       composer(id),
       button('Encerrar', () => ignoreRefusals(close(id))),
@@ -69,14 +69,17 @@ export function thread() {
     draw()
   }
 
-  hear<{ action: 'create' | 'update'; message: Message }>('appMessage', ({ message }) => {
-    if (message.ticketId !== ticket?.id) return
-    const isKnown = messages.some(({ id }) => id === message.id)
-    messages = isKnown
-      ? messages.map((one) => (one.id === message.id ? message : one))
-      : [...messages, message]
-    drawMessages()
-  })
+  hearCompanyEvent<{ action: 'create' | 'update'; message: Message }>(
+    'appMessage',
+    ({ message }) => {
+      if (message.ticketId !== ticket?.id) return
+      const isKnown = messages.some(({ id }) => id === message.id)
+      messages = isKnown
+        ? messages.map((one) => (one.id === message.id ? message : one))
+        : [...messages, message]
+      drawMessages()
+    },
+  )
   return { root, open }
 }
 
@@ -85,11 +88,11 @@ const TICKS = ['relógio', 'relógio', 'um', 'dois', 'azul', 'azul'] as const
 
 function bubble(message: Message): HTMLElement {
   const { body, fromMe, mediaType, mediaUrl, ack, isDeleted } = message
-  const content = el('div')
+  const content = createElement('div')
   // As such clients do: the server's text about a location is written into the page as HTML.
   if (mediaType === 'locationMessage') content.innerHTML = placeHtml(body)
   else content.append(...medium(mediaType, mediaUrl), body)
-  return el(
+  return createElement(
     'article',
     { 'data-kind': mediaType, ...(fromMe && { 'data-ticks': TICKS[ack] ?? '' }) },
     isDeleted ? 'Mensagem apagada' : content,
@@ -105,25 +108,25 @@ function medium(mediaType: string, mediaUrl: string | null): HTMLElement[] {
   if (mediaUrl === null) return []
   switch (mediaType) {
     case 'image':
-      return [el('img', { src: mediaUrl, alt: 'Imagem' })]
+      return [createElement('img', { src: mediaUrl, alt: 'Imagem' })]
     case 'audio':
       return [
-        el(
+        createElement(
           'audio',
           { controls: '', 'aria-label': 'Áudio' },
-          el('source', { src: mediaUrl, type: 'audio/ogg' }),
+          createElement('source', { src: mediaUrl, type: 'audio/ogg' }),
         ),
       ]
     case 'video':
-      return [el('video', { controls: '', src: mediaUrl })]
+      return [createElement('video', { controls: '', src: mediaUrl })]
     default:
-      return [el('a', { href: mediaUrl, target: '_blank' }, 'Arquivo')]
+      return [createElement('a', { href: mediaUrl, target: '_blank' }, 'Arquivo')]
   }
 }
 
 function composer(ticketId: number): HTMLElement {
-  const text = el('textarea', { 'aria-label': 'Mensagem' }) as HTMLTextAreaElement
-  const file = el('input', { type: 'file', 'aria-label': 'Anexar' }) as HTMLInputElement
+  const text = createElement('textarea', { 'aria-label': 'Mensagem' }) as HTMLTextAreaElement
+  const file = createElement('input', { type: 'file', 'aria-label': 'Anexar' }) as HTMLInputElement
   const path = `/messages/${ticketId}`
   const sendText = () =>
     call('POST', path, { read: 1, fromMe: true, mediaUrl: '', body: text.value })
@@ -138,7 +141,7 @@ function composer(ticketId: number): HTMLElement {
     const [chosen] = file.files ?? []
     if (chosen) ignoreRefusals(sendFile(chosen))
   })
-  return el(
+  return createElement(
     'div',
     { 'data-server': serverAddress },
     text,

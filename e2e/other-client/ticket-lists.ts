@@ -1,6 +1,6 @@
 import { call, session, ignoreRefusals } from './calls.ts'
-import { button, el, section } from './elements.ts'
-import { hear, emitAndWait } from './socket.ts'
+import { button, createElement, section } from './elements.ts'
+import { hearCompanyEvent, emitAndWait } from './socket.ts'
 
 export interface Ticket {
   id: number
@@ -36,19 +36,19 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
 
   const isMine = ({ userId }: Ticket) => userId === null || userId === user?.id
   const isSelected = ({ queueId }: Ticket) => queueId === null || selected.includes(queueId)
-  const putFirst = (ticket: Ticket) => {
+  const prependTicket = (ticket: Ticket) => {
     tickets = [ticket, ...tickets.filter(({ id }) => id !== ticket.id)]
   }
-  const drop = (id: number) => {
+  const removeTicket = (id: number) => {
     tickets = tickets.filter((ticket) => ticket.id !== id)
   }
   const row = (ticket: Ticket) =>
-    el(
+    createElement(
       'li',
       { 'data-ticket': String(ticket.id) },
-      el('img', { src: ticket.contact.profilePicUrl, alt: '' }),
-      el('strong', {}, ticket.contact.name),
-      el('span', {}, ticket.lastMessage),
+      createElement('img', { src: ticket.contact.profilePicUrl, alt: '' }),
+      createElement('strong', {}, ticket.contact.name),
+      createElement('span', {}, ticket.lastMessage),
       button('Abrir', () => onOpen(ticket), `Abrir ${ticket.contact.name}`),
       ...(status === 'pending'
         ? [
@@ -60,7 +60,7 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
           ]
         : []),
     )
-  const redraw = () => draw(el('ul', {}, ...tickets.map(row)))
+  const redraw = () => draw(createElement('ul', {}, ...tickets.map(row)))
 
   async function load(): Promise<void> {
     // Before the list is read, so that changes in between are received.
@@ -81,22 +81,22 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
     onOpen(await call('PUT', `/tickets/${id}`, { status: 'open', userId: user?.id }))
   }
 
-  hear<TicketNews>('ticket', (news) => {
+  hearCompanyEvent<TicketNews>('ticket', (news) => {
     if (news.action === 'updateUnread')
       tickets = tickets.map((one) =>
         one.id === news.ticketId ? { ...one, unreadMessages: 0 } : one,
       )
     if (news.action === 'update') {
       const { ticket } = news
-      if (isMine(ticket) && isSelected(ticket) && ticket.status === status) putFirst(ticket)
-      else if (!isSelected(ticket)) drop(ticket.id)
+      if (isMine(ticket) && isSelected(ticket) && ticket.status === status) prependTicket(ticket)
+      else if (!isSelected(ticket)) removeTicket(ticket.id)
     }
-    if (news.action === 'delete') drop(news.ticketId)
+    if (news.action === 'delete') removeTicket(news.ticketId)
     redraw()
   })
-  hear<MessageNews>('appMessage', ({ action, ticket }) => {
+  hearCompanyEvent<MessageNews>('appMessage', ({ action, ticket }) => {
     const isBumped = action === 'create' && isMine(ticket) && isSelected(ticket)
-    if (isBumped && ticket.status === status) putFirst({ ...findTicket(ticket), ...ticket })
+    if (isBumped && ticket.status === status) prependTicket({ ...findTicket(ticket), ...ticket })
     redraw()
   })
   function findTicket({ id }: Ticket): Ticket | undefined {

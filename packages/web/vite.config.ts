@@ -7,7 +7,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite'
-import { buildList } from './build/build-json-plugin.ts'
+import { buildJsonPlugin } from './build/build-json-plugin.ts'
 import { compression } from './build/compression.ts'
 import { groupsOfFirstLoads } from './build/first-loads.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
@@ -17,13 +17,13 @@ const notices = thirdPartyNotices()
 const SERVER = 'http://localhost:3000'
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), preloadedFont(), buildList(), notices.write(), compression()],
+  plugins: [react(), fontPreloadPlugin(), buildJsonPlugin(), notices.write(), compression()],
   worker: { plugins: () => [notices.watch()] },
-  build: buildOptions(command === 'build' ? await firstLoads() : []),
-  server: { port: 5173, proxy: command === 'serve' ? await proxied() : {} },
+  build: buildOptions(command === 'build' ? await firstLoadGroups() : []),
+  server: { port: 5173, proxy: command === 'serve' ? await serverProxies() : {} },
 }))
 
-const firstLoads = () =>
+const firstLoadGroups = () =>
   groupsOfFirstLoads({ root: import.meta.dirname, plugins: [react()] }, buildOptions([]))
 
 function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
@@ -63,7 +63,7 @@ function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
 }
 
 /** Proxies calls to the server but not navigations, since both share addresses such as /users. */
-async function proxied(): Promise<Record<string, ProxyOptions>> {
+async function serverProxies(): Promise<Record<string, ProxyOptions>> {
   const { routes } = await import('@guiche/contract/routes')
   const firsts = Object.keys(routes).map((key) => key.split('/')[1] ?? '')
   const options: ProxyOptions = {
@@ -80,7 +80,7 @@ async function proxied(): Promise<Record<string, ProxyOptions>> {
 }
 
 /** Preloads the font file that every page needs, before its style sheet is parsed. */
-function preloadedFont(): Plugin {
+function fontPreloadPlugin(): Plugin {
   return {
     name: 'preloaded-font',
     apply: 'build',

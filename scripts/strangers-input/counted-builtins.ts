@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Found, search } from './regexp-machine.ts'
-import { count, uncounted, workLeft } from './work-counter.ts'
+import { countSteps, runUncounted, workLeft } from './work-counter.ts'
 
 // Built-in functions, each counted by the characters and elements that it reads and writes: a loop of n calls that read
 // n characters each is quadratic, although it has only n rounds. Costs follow a function's contract, not an engine's
@@ -95,33 +95,33 @@ export const differences: string[] = []
 export function countBuiltins(): void {
   Object.defineProperty(RegExp.prototype, 'exec', { value: countedExec })
   for (const [owner, cost, names] of COSTS)
-    for (const name of names.split(' ')) wrap(owner, name, cost)
-  for (const iterated of ITERATED) wrapNext(iterated[Symbol.iterator]())
-  globalThis.URL = proxy(URL, costOfArgument)
-  globalThis.URLSearchParams = proxy(URLSearchParams, costOfArgument)
-  globalThis.Number = proxy(Number, costOfArgument)
-  globalThis.BigInt = proxy(BigInt, costOfSquare)
+    for (const name of names.split(' ')) countBuiltin(owner, name, cost)
+  for (const iterated of ITERATED) countIterator(iterated[Symbol.iterator]())
+  globalThis.URL = countingProxy(URL, costOfArgument)
+  globalThis.URLSearchParams = countingProxy(URLSearchParams, costOfArgument)
+  globalThis.Number = countingProxy(Number, costOfArgument)
+  globalThis.BigInt = countingProxy(BigInt, costOfSquare)
 }
 
-function wrap(owner: unknown, name: string, cost: Cost): void {
+function countBuiltin(owner: unknown, name: string, cost: Cost): void {
   const property = Object.getOwnPropertyDescriptor(owner, name)
   const original: unknown = property?.value
   if (typeof original !== 'function') throw new Error(`there is no ${name} to count`)
   const counted = function (this: unknown, ...given: unknown[]): unknown {
     const returned: unknown = Reflect.apply(original, this, given)
-    count(cost(this, given, returned))
+    countSteps(cost(this, given, returned))
     return returned
   }
   Object.defineProperty(owner, name, { ...property, value: counted })
 }
 
 /** A faster `wrap`, because it is called for each element. */
-function wrapNext(iterator: Iterator<unknown>): void {
+function countIterator(iterator: Iterator<unknown>): void {
   const owner: unknown = Object.getPrototypeOf(iterator)
   // oxlint-disable-next-line typescript/unbound-method -- applied with a `this`
   const { next } = iterator
   const counted = function (this: unknown): unknown {
-    count(1)
+    countSteps(1)
     return Reflect.apply(next, this, NOTHING)
   }
   Object.defineProperty(owner, 'next', { value: counted })
@@ -129,14 +129,14 @@ function wrapNext(iterator: Iterator<unknown>): void {
 
 const NOTHING: [] = []
 
-function proxy<T extends Function>(type: T, cost: Cost): T {
+function countingProxy<T extends Function>(type: T, cost: Cost): T {
   return new Proxy(type, {
     apply: (target, self, given: unknown[]): unknown => {
-      count(cost(self, given, undefined))
+      countSteps(cost(self, given, undefined))
       return Reflect.apply(target, self, given)
     },
     construct: (target, given: unknown[], newTarget): object => {
-      count(cost(undefined, given, undefined))
+      countSteps(cost(undefined, given, undefined))
       const made: unknown = Reflect.construct(target, given, newTarget)
       if (typeof made !== 'object' || made === null)
         throw new TypeError('the constructor returned no object')
@@ -153,8 +153,8 @@ function countedExec(this: RegExp, given: unknown): RegExpExecArray | null {
   if (left === undefined || from > text.length) return Reflect.apply(exec, this, [text])
   recordPattern(this)
   // Runs before V8, which would not finish for some expressions.
-  const { places, steps } = uncounted(() => search(this, text, from, left))
-  count(steps)
+  const { places, steps } = runUncounted(() => search(this, text, from, left))
+  countSteps(steps)
   const found = Reflect.apply(exec, this, [text])
   if (!isSameMatch(text, places, found))
     differences.push(`${String(this)}: ${JSON.stringify(text)}`)
@@ -167,7 +167,7 @@ function recordPattern(pattern: RegExp): void {
   if (noted.has(pattern)) return
   noted.add(pattern)
   seen.set(
-    uncounted(() => String(pattern)),
+    runUncounted(() => String(pattern)),
     pattern,
   )
 }

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from '@swc/core'
 import { parse } from 'acorn'
-import { uncounted } from './work-counter.ts'
+import { runUncounted } from './work-counter.ts'
 
 // Loads modules, including those of the web, and counts the steps of their code: each function and loop gets a counter,
 // in our code and in libraries. The work between two counters is bounded by the length of the source.
@@ -19,19 +19,19 @@ const ASSETS = ['.css', '.svg', '.png', '.woff2', '.mp3']
 
 /** Adds counters to all modules that this thread loads from now on. */
 export function countCode(): void {
-  loadWith(withCounters)
+  registerLoadHook(withCounters)
 }
 
 /** Loads the same modules without counters, for measuring their load time. */
 export function loadAsIs(): void {
-  loadWith((source) => source)
+  registerLoadHook((source) => source)
 }
 
 type Change = (source: string, isModule: boolean) => string
 
-function loadWith(change: Change): void {
+function registerLoadHook(change: Change): void {
   registerHooks({
-    load: (url, context, next) => uncounted(() => load(url, () => next(url, context), change)),
+    load: (url, context, next) => runUncounted(() => load(url, () => next(url, context), change)),
   })
 }
 
@@ -71,7 +71,7 @@ function withCounters(source: string, isModule: boolean): string {
     allowHashBang: true,
   })
   const pieces: Piece[] = []
-  visit(tree, pieces)
+  addCountersWithin(tree, pieces)
   return withPieces(source, pieces)
 }
 
@@ -89,11 +89,12 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-function visit(node: unknown, pieces: Piece[]): void {
-  if (Array.isArray(node)) return node.forEach((one: unknown) => visit(one, pieces))
+function addCountersWithin(node: unknown, pieces: Piece[]): void {
+  if (Array.isArray(node)) return node.forEach((one: unknown) => addCountersWithin(one, pieces))
   if (!isNode(node) || isExport(node)) return
   addCounter(node, pieces)
-  for (const child of Object.values(node)) if (typeof child === 'object') visit(child, pieces)
+  for (const child of Object.values(node))
+    if (typeof child === 'object') addCountersWithin(child, pieces)
 }
 
 /** `get: function () { return other.name }`, by which Node detects the exports of a CommonJS module. */

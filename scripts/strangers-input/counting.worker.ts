@@ -3,7 +3,7 @@ import type { Route } from '@guiche/contract/route'
 import type { z } from 'zod'
 import { countBuiltins, differences, seen } from './counted-builtins.ts'
 import { countCode } from './counted-code.ts'
-import { findGrowthFault, worstOf } from './find-growth-fault.ts'
+import { findGrowthFault, findWorstShapes } from './find-growth-fault.ts'
 import { piecesOf } from './pattern-pieces.ts'
 
 // The thread that counts work: it loads modules with counters and then replaces the built-in functions.
@@ -29,7 +29,7 @@ const answers = {
   /** The costliest texts of the given length. */
   worstTexts: async (file: string, name: string, length: number) => {
     const [feed, ...own] = fed[file]?.[name] ?? []
-    const shapes = feed ? await worstOf(feed, own) : []
+    const shapes = feed ? await findWorstShapes(feed, own) : []
     return shapes.map(({ of, text }) => ({ of, text: text(length) }))
   },
 

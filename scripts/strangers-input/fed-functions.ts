@@ -68,7 +68,7 @@ import {
 import { companyOfToken } from '../../packages/server/src/features/setup/connections/connection-token.ts'
 import { csvLines, unguardedCell } from '../../packages/contract/src/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/answers/distribution/asks-position.ts'
-import { judgeRefusal } from '../../packages/server/src/features/outside/doctor/check-mail.ts'
+import { judgeMailError } from '../../packages/server/src/features/outside/doctor/check-mail.ts'
 import { isLoopbackHost } from '../../packages/server/src/features/outside/doctor/address-rules.ts'
 import { rangeOf } from '../../packages/server/src/features/organisation/files/byte-range.ts'
 import { mediumPlace } from '../../packages/server/src/features/setup/flow-imports/flow-file.ts'
@@ -91,7 +91,7 @@ import {
 } from '../../packages/server/src/features/messages/speech/spoken-text.ts'
 import { graphFileOf } from '../../packages/server/src/features/setup/flows/graph-media.ts'
 import {
-  soundAsAudio,
+  audioTypeIfSound,
   mediaKindOf,
   refusalOf,
 } from '../../packages/server/src/features/organisation/files/file-rules.ts'
@@ -130,7 +130,7 @@ import {
   decodedAnswer,
   valueAt,
 } from '../../packages/server/src/features/answers/flow-calls/flow-values.ts'
-import { jsonOf } from '../../packages/server/src/platform/parse-json.ts'
+import { parseJson } from '../../packages/server/src/platform/parse-json.ts'
 import {
   filledText,
   variablesWithValues,
@@ -158,7 +158,7 @@ import {
 } from '../../packages/server/src/features/messages/messages/content/split-text.ts'
 import {
   placedWords,
-  withoutMarks,
+  withoutCodePunctuation,
   wordsOf,
 } from '../../packages/server/src/features/messages/message-search/message-words.ts'
 import { searchedWords } from '../../packages/server/src/features/messages/message-search/searched-words.ts'
@@ -190,7 +190,7 @@ import { hashOfCode } from '../../packages/server/src/features/organisation/pass
 import { emailKey } from '../../packages/server/src/features/organisation/users/email-key.ts'
 import { headersOf } from '../../packages/server/src/features/outside/webhooks/webhook-rules.ts'
 import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/sql/search.ts'
-import { isPublic } from '../../packages/server/src/platform/http/outgoing/address-class.ts'
+import { isPublicAddress } from '../../packages/server/src/platform/http/outgoing/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/outgoing/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
 import { parseAdminAddress } from '../../packages/server/src/platform/http/outgoing/safe-fetch.ts'
@@ -204,8 +204,8 @@ import { matchesWords } from '../../packages/web/src/features/messages/command-b
 import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
 import {
   emojiAt,
-  quickLabel,
-  quickMatches,
+  quickMessageLabel,
+  quickMessageMatches,
   triggerAt,
 } from '../../packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts'
 import {
@@ -251,7 +251,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Feed } from './find-growth-fault.ts'
 
 // Every function that reads input of strangers, by file, each with the pieces of its patterns, which the search for its
-// worst text combines. A file with patterns that is missing here is listed in spared.ts with a reason.
+// worst text combines. A file with patterns that is missing here is listed in spared-files.ts with a reason.
 
 export type Fed = readonly [feed: Feed, ...own: string[]]
 
@@ -284,7 +284,7 @@ async function drain(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const piece of pieces) if (piece === undefined) break
 }
 /** Chunks as they may arrive on the wire: many bytes at once, then single bytes. */
-async function* inChunks(sent: Buffer): AsyncGenerator<Uint8Array> {
+async function* chunksOf(sent: Buffer): AsyncGenerator<Uint8Array> {
   yield sent.subarray(0, sent.length / 2)
   for (let at = Math.floor(sent.length / 2); at < sent.length; at++) yield sent.subarray(at, at + 1)
 }
@@ -339,7 +339,7 @@ const HTTP_NODE: Parameters<typeof headersAndBodyOf>[0] = {
   authorization: '{{a}}',
   body: '{"a": "{{a}}", "b": {{a}}}',
 }
-const typebotSays = (block: object) => ({
+const typebotReplyWith = (block: object) => ({
   messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],
 })
 const NAMES = variableNames({ variables: [{ id: 'v', name: 'Nome' }] })
@@ -691,7 +691,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/outside/doctor/check-mail.ts': {
     judgeRefusal: [
-      (text) => judgeRefusal(new Error(text), 'mail.example'),
+      (text) => judgeMailError(new Error(text), 'mail.example'),
       'ECONNREFUSED',
       'certificate',
     ],
@@ -706,7 +706,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     name: [
       (name) => {
         const type = { mime: 'video/mp4', extension: 'mp4' }
-        return [refusalOf(type, name, 1), soundAsAudio(type, name, false)]
+        return [refusalOf(type, name, 1), audioTypeIfSound(type, name, false)]
       },
       '.exe',
       '.png',
@@ -741,10 +741,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/setup/ai/read-chunk.ts': {
     text: [(content) => readChunk({ choices: [{ delta: { content } }] }), '\0'],
-    json: [ignoringErrors((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
+    json: [ignoringErrors((text) => readChunk(parseJson(text))), '{"choices":', '[', ']', '}'],
   },
   'packages/server/src/features/setup/ai/split-events.ts': {
-    bytes: [feedBytes((sent) => drain(splitEvents(inChunks(sent)))), '\n', '\r', 'data:'],
+    bytes: [feedBytes((sent) => drain(splitEvents(chunksOf(sent)))), '\n', '\r', 'data:'],
   },
   'packages/server/src/features/messages/desk-helps/help-question.ts': {
     said: [
@@ -968,7 +968,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/answers/flow-calls/flow-values.ts': {
     text: [(text) => decodedAnswer({ charset: '', bytes: Buffer.from(text) })],
     json: [
-      (text) => flowValueOf(valueAt(jsonOf(text), 'a.0.a.0')),
+      (text) => flowValueOf(valueAt(parseJson(text), 'a.0.a.0')),
       '{"a":',
       '[',
       ']',
@@ -980,20 +980,28 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     value: [flowValueOf, '\0', '\uD800'],
   },
   'packages/server/src/features/answers/flow-calls/bots/typebot-replies.ts': {
-    text: [(text) => repliesOf(typebotSays({ text })), '#{', '"queueId":', ' ', '\n', '\u2028'],
+    text: [
+      (text) => repliesOf(typebotReplyWith({ text })),
+      '#{',
+      '"queueId":',
+      ' ',
+      '\n',
+      '\u2028',
+    ],
     bold: [
-      (text) => repliesOf(typebotSays({ text, bold: true, italic: true })),
+      (text) => repliesOf(typebotReplyWith({ text, bold: true, italic: true })),
       ' ',
       '\u3000',
       '*',
     ],
     link: [
-      (url) => repliesOf(typebotSays({ type: 'a', url, children: [{ text: 'a' }] })),
+      (url) => repliesOf(typebotReplyWith({ type: 'a', url, children: [{ text: 'a' }] })),
       'http://',
       ' ',
     ],
     children: [
-      (text) => repliesOf(typebotSays({ children: text.split('').map((one) => ({ text: one })) })),
+      (text) =>
+        repliesOf(typebotReplyWith({ children: text.split('').map((one) => ({ text: one })) })),
     ],
     choice: [
       (content) => repliesOf({ input: { type: 'choice input', items: [{ content }] } }),
@@ -1003,7 +1011,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/messages/message-search/message-words.ts': {
     wordsOf: [wordsOf, ...SEARCH],
     placedWords: [placedWords, ...SEARCH],
-    withoutMarks: [withoutMarks, '.'],
+    withoutMarks: [withoutCodePunctuation, '.'],
   },
   'packages/server/src/features/messages/message-search/searched-words.ts': {
     searchedWords: [searchedWords, ...SEARCH],
@@ -1115,7 +1123,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     termsOf: [termsOf, '(1', '1 ', ' ', '%', '+', '0'],
   },
   'packages/server/src/platform/http/outgoing/address-class.ts': {
-    isPublic: [isPublic, '::', ':', '0:', '127.', '%', 'ffff', '0x'],
+    isPublic: [isPublicAddress, '::', ':', '0:', '127.', '%', 'ffff', '0x'],
   },
   'packages/server/src/platform/http/outgoing/allowed-hosts.ts': {
     parseAllowedHost: [parseAllowedHost, '[', ']', ':1', 'a.', '::'],
@@ -1160,9 +1168,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     triggerAt: [(text) => triggerAt(text, text.length), '{{', '{{ ', ':a', '(', '_'],
     closing: [(text) => triggerAt(`{{${text}`, 2), '}'],
     emojiAt: [emojiAt, ':a', '(', '_'],
-    quickLabel: [quickLabel],
+    quickLabel: [quickMessageLabel],
     quickMatches: [
-      (message) => quickMatches([{ shortcode: message, message }], 'a'),
+      (message) => quickMessageMatches([{ shortcode: message, message }], 'a'),
       '\u0591\u0592',
     ],
   },

@@ -28,7 +28,7 @@ export async function findGrowthFault(
   own: readonly string[],
 ): Promise<string | undefined> {
   try {
-    for (const shape of await worstOf(feed, own)) await checkGrowth(feed, shape)
+    for (const shape of await findWorstShapes(feed, own)) await checkGrowth(feed, shape)
   } catch (error) {
     if (error instanceof TooMuch) return error.message
     throw error
@@ -37,7 +37,7 @@ export async function findGrowthFault(
 }
 
 /** @throws TooMuch */
-export async function worstOf(feed: Feed, own: readonly string[]): Promise<Shape[]> {
+export async function findWorstShapes(feed: Feed, own: readonly string[]): Promise<Shape[]> {
   // The first call fills caches, which do not count as work for the text.
   await measureWork(() => feed('a'))
   const none = (await measureWork(() => feed(''))) ?? 0
@@ -51,16 +51,16 @@ class TooMuch extends Error {
 }
 
 async function costOf(feed: Feed, shape: Shape, none: number): Promise<Cost> {
-  const half = await steps(feed, shape, SHORT)
-  const whole = await steps(feed, shape, 2 * SHORT)
+  const half = await measureSteps(feed, shape, SHORT)
+  const whole = await measureSteps(feed, shape, 2 * SHORT)
   return { steps: whole, bend: whole - 2 * half + none }
 }
 
 async function checkGrowth(feed: Feed, shape: Shape): Promise<void> {
-  const one = await steps(feed, shape, KB)
-  const four = await steps(feed, shape, 4 * KB)
+  const one = await measureSteps(feed, shape, KB)
+  const four = await measureSteps(feed, shape, 4 * KB)
   if (four <= PLAIN_GROWTH * one) return
-  const sixteen = await steps(feed, shape, 16 * KB)
+  const sixteen = await measureSteps(feed, shape, 16 * KB)
   if (sixteen <= GROWTH_MOST * four) return
   // A text may be processed only from some length on, which is a single step and no growth.
   const most = GROWTH_MOST * sixteen
@@ -68,7 +68,7 @@ async function checkGrowth(feed: Feed, shape: Shape): Promise<void> {
     throw new TooMuch(shape, `16 kB cost ${sixteen} steps, 64 kB more than ${most}`)
 }
 
-async function steps(feed: Feed, shape: Shape, length: number): Promise<number> {
+async function measureSteps(feed: Feed, shape: Shape, length: number): Promise<number> {
   const most = FIXED_MOST + STEPS_MOST * length
   const done = await measureWork(() => feed(shape.text(length)), most)
   if (done === undefined)

@@ -10,19 +10,19 @@ export interface FoundPatterns {
 
 export function patternsOf(source: string, tsx: boolean): FoundPatterns {
   const found: FoundPatterns = { literals: [], hasMade: false }
-  visit(parseSync(source, { syntax: 'typescript', tsx, target: 'es2024' }), found)
+  collectPatterns(parseSync(source, { syntax: 'typescript', tsx, target: 'es2024' }), found)
   return found
 }
 
-function visit(node: unknown, found: FoundPatterns): void {
-  if (Array.isArray(node)) return node.forEach((one: unknown) => visit(one, found))
+function collectPatterns(node: unknown, found: FoundPatterns): void {
+  if (Array.isArray(node)) return node.forEach((one: unknown) => collectPatterns(one, found))
   if (!isNode(node)) return
   const { type, pattern, flags, callee } = node
   if (type === 'RegExpLiteral' && typeof pattern === 'string' && typeof flags === 'string')
     found.literals.push(new RegExp(pattern, flags))
   if ((type === 'NewExpression' || type === 'CallExpression') && isNode(callee))
     found.hasMade ||= callee['type'] === 'Identifier' && callee['value'] === 'RegExp'
-  Object.values(node).forEach((child) => visit(child, found))
+  Object.values(node).forEach((child) => collectPatterns(child, found))
 }
 
 type Node = Readonly<Record<string, unknown>>

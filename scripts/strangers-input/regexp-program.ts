@@ -51,7 +51,7 @@ export interface Program {
 export function compile(pattern: RegExp): Program {
   const tree = parse(pattern)
   const writer = new Writer(pattern, tree)
-  writer.alternatives(tree.alternatives, false)
+  writer.writeAlternatives(tree.alternatives, false)
   writer.code.push({ op: 'match' })
   return {
     code: writer.code,
@@ -98,14 +98,14 @@ class Writer {
     this.registers = 2 * this.groups
   }
 
-  alternatives(all: readonly AST.Alternative[], isBackward: boolean): void {
+  writeAlternatives(all: readonly AST.Alternative[], isBackward: boolean): void {
     const ends: Array<{ op: 'jump'; to: number }> = []
     all.forEach(({ elements }, at) => {
       const isLast = at === all.length - 1
       const next = { op: 'try' as const, to: 0 }
       if (!isLast) this.code.push(next)
       for (const element of isBackward ? elements.toReversed() : elements)
-        this.#element(element, isBackward)
+        this.#writeElement(element, isBackward)
       if (isLast) return
       const end = { op: 'jump' as const, to: 0 }
       ends.push(end)
@@ -115,40 +115,43 @@ class Writer {
     for (const end of ends) end.to = this.code.length
   }
 
-  #element(element: AST.Element, isBackward: boolean): void {
+  #writeElement(element: AST.Element, isBackward: boolean): void {
     switch (element.type) {
       case 'Group':
         if (element.modifiers) this.#refuse('modifiers')
-        this.alternatives(element.alternatives, isBackward)
+        this.writeAlternatives(element.alternatives, isBackward)
         return
       case 'CapturingGroup':
-        this.#group(element, isBackward)
+        this.#writeGroup(element, isBackward)
         return
       case 'Quantifier':
-        this.#quantifier(element, isBackward)
+        this.#writeQuantifier(element, isBackward)
         return
       case 'Assertion':
-        this.#assertion(element)
+        this.#writeAssertion(element)
         return
       case 'Backreference':
-        this.#backreference(element, isBackward)
+        this.#writeBackreference(element, isBackward)
         return
       case 'Character':
       case 'CharacterSet':
       case 'CharacterClass':
       case 'ExpressionCharacterClass':
-        this.#set(element, isBackward)
+        this.#writeSet(element, isBackward)
     }
   }
 
-  #group(group: AST.CapturingGroup, isBackward: boolean): void {
+  #writeGroup(group: AST.CapturingGroup, isBackward: boolean): void {
     const first = 2 * (this.#numbers.get(group) ?? 0)
     this.code.push({ op: 'place', register: isBackward ? first + 1 : first })
-    this.alternatives(group.alternatives, isBackward)
+    this.writeAlternatives(group.alternatives, isBackward)
     this.code.push({ op: 'place', register: isBackward ? first : first + 1 })
   }
 
-  #quantifier({ element, min, max, greedy: isGreedy }: AST.Quantifier, isBackward: boolean): void {
+  #writeQuantifier(
+    { element, min, max, greedy: isGreedy }: AST.Quantifier,
+    isBackward: boolean,
+  ): void {
     if (isSet(element) && !hasStrings(element)) {
       this.code.push({ op: 'many', test: this.#test(element), min, max, isGreedy, isBackward })
       return
@@ -159,7 +162,7 @@ class Writer {
     this.code.push({ op: 'repeat', counter })
     const to = this.code.push(turn) - 1
     this.code.push({ op: 'enter', counter, ...this.#clearedRegisters(element) })
-    this.#element(element, isBackward)
+    this.#writeElement(element, isBackward)
     turn.exit = this.code.push({ op: 'turned', counter, min, to })
   }
 
@@ -171,11 +174,11 @@ class Writer {
     return { clearFrom: 2 * Math.min(...within), clearTo: 2 * Math.max(...within) + 2 }
   }
 
-  #assertion(assertion: AST.Assertion): void {
+  #writeAssertion(assertion: AST.Assertion): void {
     if (assertion.kind === 'lookahead' || assertion.kind === 'lookbehind') {
       const look = { op: 'look' as const, isNegative: assertion.negate, to: 0 }
       this.code.push(look)
-      this.alternatives(assertion.alternatives, assertion.kind === 'lookbehind')
+      this.writeAlternatives(assertion.alternatives, assertion.kind === 'lookbehind')
       look.to = this.code.push({ op: 'match' })
       return
     }
@@ -194,7 +197,7 @@ class Writer {
     }
   }
 
-  #backreference({ resolved }: AST.Backreference, isBackward: boolean): void {
+  #writeBackreference({ resolved }: AST.Backreference, isBackward: boolean): void {
     const groups = [resolved].flat().map((group) => this.#numbers.get(group) ?? 0)
     const { ignoreCase } = this.#pattern
     const isSame: Same = ignoreCase
@@ -203,7 +206,7 @@ class Writer {
     this.code.push({ op: 'back', groups, isSame, isBackward })
   }
 
-  #set(set: CharacterSet, isBackward: boolean): void {
+  #writeSet(set: CharacterSet, isBackward: boolean): void {
     if (!hasStrings(set)) {
       this.code.push({ op: 'one', test: this.#test(set), isBackward })
       return

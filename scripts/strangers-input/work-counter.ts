@@ -24,7 +24,7 @@ globalThis.stopWork = () => {
 }
 /** Instrumented code calls it for `{ ...value }`. */
 globalThis.countSpread = (value) => {
-  if (typeof value === 'object' && value !== null) count(keys(value).length)
+  if (typeof value === 'object' && value !== null) countSteps(keys(value).length)
   return value
 }
 
@@ -47,7 +47,7 @@ export async function measureWork(call: () => unknown, most = MOST): Promise<num
   return globalThis.workDone > most ? undefined : globalThis.workDone
 }
 
-export function count(steps: number): void {
+export function countSteps(steps: number): void {
   globalThis.workDone += steps
   if (globalThis.workDone > globalThis.workMost) globalThis.stopWork()
 }
@@ -57,7 +57,7 @@ export function workLeft(): number | undefined {
   return isPaused ? undefined : globalThis.workMost - globalThis.workDone
 }
 
-export function uncounted<T>(call: () => T): T {
+export function runUncounted<T>(call: () => T): T {
   const { workDone, workMost } = globalThis
   const wasPaused = isPaused
   globalThis.workMost = Number.MAX_SAFE_INTEGER

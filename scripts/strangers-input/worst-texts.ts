@@ -87,8 +87,8 @@ function pickWorst(measured: readonly Measured[], many: number): Shape[] {
 
 function shapesOfOne(piece: string): Shape[] {
   return [
-    shape(`(${piece})*`, [piece], (length) => filled(piece, length)),
-    shape(`a(${piece})*a`, [piece], (length) => `a${filled(piece, length)}a`),
+    buildShape(`(${piece})*`, [piece], (length) => filled(piece, length)),
+    buildShape(`a(${piece})*a`, [piece], (length) => `a${filled(piece, length)}a`),
   ]
 }
 
@@ -96,15 +96,15 @@ function shapesOfOne(piece: string): Shape[] {
 function shapesOfTwo(one: string, other: string, isInTurn: boolean): Shape[] {
   const pieces = [one, other]
   return [
-    shape(`${one}(${other})*`, pieces, (length) => one + filled(other, length)),
-    shape(`(${one})*${other}`, pieces, (length) => filled(one, length) + other),
-    shape(
+    buildShape(`${one}(${other})*`, pieces, (length) => one + filled(other, length)),
+    buildShape(`(${one})*${other}`, pieces, (length) => filled(one, length) + other),
+    buildShape(
       `(${one})*(${other})*`,
       pieces,
       (length) => filled(one, length / 2) + filled(other, length / 2),
     ),
     ...(isInTurn
-      ? [shape(`(${one}${other})*`, pieces, (length) => filled(one + other, length))]
+      ? [buildShape(`(${one}${other})*`, pieces, (length) => filled(one + other, length))]
       : []),
   ]
 }
@@ -113,13 +113,13 @@ function shapesOfThree(one: string, two: string, three: string): Shape[] {
   const pieces = [one, two, three]
   const quarter = (length: number) => one + filled(two, length / 4) + three
   return [
-    shape(`(${one}${two}${three})*`, pieces, (length) => filled(one + two + three, length)),
-    shape(`${one}(${two})*${three}`, pieces, (length) => one + filled(two, length) + three),
-    shape(`(${one}(${two})*${three}){4}`, pieces, (length) => quarter(length).repeat(4)),
+    buildShape(`(${one}${two}${three})*`, pieces, (length) => filled(one + two + three, length)),
+    buildShape(`${one}(${two})*${three}`, pieces, (length) => one + filled(two, length) + three),
+    buildShape(`(${one}(${two})*${three}){4}`, pieces, (length) => quarter(length).repeat(4)),
   ]
 }
 
-function shape(of: string, pieces: readonly string[], text: Shape['text']): Shape {
+function buildShape(of: string, pieces: readonly string[], text: Shape['text']): Shape {
   return { of, pieces, text }
 }
 

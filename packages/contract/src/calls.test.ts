@@ -49,13 +49,15 @@ interface Call {
   who: string
 }
 
-const calls: readonly Call[] = rowsOf('calls.tsv').map(([method = '', path = '', who = '']) => ({
-  key: `${method} ${path}`,
-  who,
-}))
+const calls: readonly Call[] = readListRows('calls.tsv').map(
+  ([method = '', path = '', who = '']) => ({
+    key: `${method} ${path}`,
+    who,
+  }),
+)
 /** The actions of each event, by each of its names. */
 const listed: ReadonlyMap<string, readonly string[]> = new Map(
-  rowsOf('events.tsv').flatMap(([names = '', , actions = '']) =>
+  readListRows('events.tsv').flatMap(([names = '', , actions = '']) =>
     namesOf(names).map((name) => [name, namesOf(actions)] as const),
   ),
 )
@@ -68,7 +70,7 @@ const declared = new Map<string, Route>(
 )
 
 describe('calls.tsv', () => {
-  test('equals the specification’s list, byte for byte', () => expectCopy('calls.tsv'))
+  test('equals the specification’s list, byte for byte', () => expectSpecificationCopy('calls.tsv'))
 
   test('names every call once, with a known caller', () => {
     expect(calls.length).toBeGreaterThan(150)
@@ -125,7 +127,8 @@ describe('a permission', () => {
 })
 
 describe('events.tsv', () => {
-  test('equals the specification’s list, byte for byte', () => expectCopy('events.tsv'))
+  test('equals the specification’s list, byte for byte', () =>
+    expectSpecificationCopy('events.tsv'))
 
   test('every event is declared, or in the list of missing ones', () => {
     expect(events.length).toBeGreaterThan(25)
@@ -175,7 +178,7 @@ function isDeclared(event: string): boolean {
   return told.has(event)
 }
 
-function expectCopy(name: string): void {
+function expectSpecificationCopy(name: string): void {
   const original = resolve(SPECIFICATION, name)
   if (!existsSync(original)) {
     console.log(`${original} is not here: ${name} was not compared with it`)
@@ -185,7 +188,7 @@ function expectCopy(name: string): void {
 }
 
 /** The rows of a list, without its header. */
-function rowsOf(name: string): string[][] {
+function readListRows(name: string): string[][] {
   const [, ...rows] = readFileSync(resolve(PACKAGE, name), 'utf8').trimEnd().split('\n')
   return rows.map((row) => row.split('\t'))
 }

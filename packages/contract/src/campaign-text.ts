@@ -33,7 +33,7 @@ const common = new Set([...recipientVariables, ...messageVariables].map(variable
 export function unknownVariables(text: string, known: Iterable<string>): string[] {
   const keys = new Set([...known].map(variableKey))
   const isUnknown = (name: string) => !common.has(variableKey(name)) && !keys.has(variableKey(name))
-  return namesIn(text, keys).filter(isUnknown)
+  return variableNamesIn(text, keys).filter(isUnknown)
 }
 
 /** @param valueOf value of a key; undefined for an unknown one, whose braces stay */
@@ -53,7 +53,7 @@ type ValueOf = (key: string) => Filling | undefined
  * @param known as of `namesIn`
  */
 export function namesIfOnlyVariables(text: string, known: Iterable<string> = []): string[] {
-  const names = new Set(namesIn(text, known))
+  const names = new Set(variableNamesIn(text, known))
   const rest = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) =>
     names.has((inTwo ?? inOne ?? '').trim()) ? '' : whole,
   )
@@ -64,7 +64,7 @@ export function namesIfOnlyVariables(text: string, known: Iterable<string> = [])
  * The names of the variables in a text, each once, as typed.
  * @param known names of the campaign: their special characters do not count as code
  */
-export function namesIn(text: string, known: Iterable<string> = []): string[] {
+export function variableNamesIn(text: string, known: Iterable<string> = []): string[] {
   const signs = new Set<string>()
   for (const name of known) for (const sign of name) if (CODE.has(sign)) signs.add(sign)
   const isName = (name: string) =>

@@ -98,10 +98,10 @@ export function nodeTypeOf({ type }: Pick<FlowNode, 'type'>): FlowNodeType | und
 export function readNode(node: Pick<FlowNode, 'id' | 'type' | 'data'>): ReadNode | undefined {
   const type = nodeTypeOf(node)
   if (type === undefined) return undefined
-  return readAs(type, node)
+  return readNodeOfType(type, node)
 }
 
-function readAs<T extends FlowNodeType>(
+function readNodeOfType<T extends FlowNodeType>(
   type: T,
   node: Pick<FlowNode, 'id' | 'data'>,
 ): ReadNode | undefined {

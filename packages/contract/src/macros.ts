@@ -24,7 +24,7 @@ export const macro = z.object({
   /** Null after its author's deletion. */
   userId: id().nullable(),
   name: z.string(),
-  /** The keys that run it in an open conversation, in the notation of macro-rules.ts. */
+  /** The keys that run it in an open conversation, in the notation of macro-limits.ts. */
   key: z.string().nullable(),
   isShared: z.boolean(),
   /** Only for tickets of these queues; empty: for all. */

@@ -7,7 +7,7 @@ const MOST_BYTES = 256_000
  * Writes build.json: the entry, by which a page detects that the server has a newer build, and the chunks that a page
  * fetches ahead.
  */
-export function buildList(): Plugin {
+export function buildJsonPlugin(): Plugin {
   return {
     name: 'build-list',
     apply: 'build',

@@ -12,7 +12,7 @@ const folder = mkdtempSync('/tmp/guiche-certificate-')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 // A self-signed certificate for localhost, valid until 2126. It protects nothing.
-const certFile = write(
+const certFile = writeTestFile(
   'cert.pem',
   `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUCYJaBlzdCLyRGez1cWpy21UvU3gwCgYIKoZIzj0EAwIw
@@ -26,7 +26,7 @@ gNOdzmbfeToZ7L8ToxhvbQIhAI3xBzPa2sj2h6sqJe4egJBtZpti5GLeE05OrTSe
 2g4S
 -----END CERTIFICATE-----`,
 )
-const keyFile = write(
+const keyFile = writeTestFile(
   'key.pem',
   `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghXu4aIrq0n3txlmB
@@ -35,7 +35,7 @@ NJ2/xTDFZZxYKtuUDNMMkMpWGjn6aCMT9mbf4po1N11c/9VeIqjHtSE5
 -----END PRIVATE KEY-----`,
 )
 
-function write(name: string, content: string): string {
+function writeTestFile(name: string, content: string): string {
   const file = join(folder, name)
   writeFileSync(file, content)
   return file
@@ -46,7 +46,7 @@ test('with a certificate and its key, HTTPS is served with Strict-Transport-Secu
   assertCertificate(tls)
   const http = await makeHttpServer({ tls, corsOrigins: [], trustProxy: false })
   const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
-  const { headers, statusCode } = await answerOf(port)
+  const { headers, statusCode } = await requestAnswer(port)
   await http.close()
   expect(statusCode).toBe(404)
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/)
@@ -79,7 +79,7 @@ describe('an invalid certificate or key is refused with a readable sentence', ()
   })
 })
 
-async function answerOf(port: string): Promise<IncomingMessage> {
+async function requestAnswer(port: string): Promise<IncomingMessage> {
   const request = get({ host: '127.0.0.1', port, rejectUnauthorized: false })
   const [answer] = await once(request, 'response')
   answer.resume()

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const nextColor = () => `#${(0x10_00_00 + ++colors).toString(16)}`
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)
+const isoTimeInAnHour = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)
 
 interface Form {
   path: string
@@ -190,7 +190,7 @@ const forms: Readonly<Record<string, Form>> = {
     made: () => ({
       body: 'Até amanhã',
       contactId,
-      sendAt: inAnHour(),
+      sendAt: isoTimeInAnHour(),
       sentAt: '',
       userId: desk.adminId,
       whatsappId: '',
@@ -487,37 +487,37 @@ describe.each([
   ['""', ''],
   ['null', null],
 ])('a field that is changed to %s', (_what, empty) => {
-  const change = (path: string, body: Values) => desk.admin.send(`PUT ${path}`, { body })
+  const changeRow = (path: string, body: Values) => desk.admin.send(`PUT ${path}`, { body })
   const createRow = async (path: string, body: Values) =>
     (await desk.admin.send(`POST ${path}`, { body })).body.id as number
 
   test('clears a text', async () => {
     const path = `/whatsapp/${desk.whatsappId}`
-    await change(path, { greetingMessage: 'Olá!', ratingMessage: 'De 1 a 3?' })
-    const { body } = await change(path, { greetingMessage: empty, ratingMessage: empty })
+    await changeRow(path, { greetingMessage: 'Olá!', ratingMessage: 'De 1 a 3?' })
+    const { body } = await changeRow(path, { greetingMessage: empty, ratingMessage: empty })
     expect(body).toMatchObject({ greetingMessage: '', ratingMessage: '' })
     const contact = `/contacts/${contactId}`
-    await change(contact, { email: 'maria@exemplo.example' })
-    expect((await change(contact, { email: empty })).body).toMatchObject({ email: '' })
+    await changeRow(contact, { email: 'maria@exemplo.example' })
+    expect((await changeRow(contact, { email: empty })).body).toMatchObject({ email: '' })
   })
 
   test('removes a reference, number or date', async () => {
     const color = nextColor()
     const id = await createRow('/queue', { name: `Fila ${color}`, color })
-    await change(`/queue/${id}`, {
+    await changeRow(`/queue/${id}`, {
       orderQueue: 7,
       slaCloseMinutes: 30,
       overflowQueueId: desk.sales,
     })
     const cleared = { orderQueue: empty, slaCloseMinutes: empty, overflowQueueId: empty }
-    expect((await change(`/queue/${id}`, cleared)).body).toMatchObject({
+    expect((await changeRow(`/queue/${id}`, cleared)).body).toMatchObject({
       orderQueue: null,
       slaCloseMinutes: 0,
       overflowQueueId: null,
     })
     const later = { contactListId, message1: 'Oi', scheduledAt: '2031-01-01 10:00:00' }
     const campaign = await createRow('/campaigns', { name: 'Um dia', ...later })
-    expect((await change(`/campaigns/${campaign}`, { scheduledAt: empty })).body).toMatchObject({
+    expect((await changeRow(`/campaigns/${campaign}`, { scheduledAt: empty })).body).toMatchObject({
       scheduledAt: null,
       status: 'INATIVA',
     })
@@ -534,8 +534,8 @@ describe.each([
     const prompt = { ...(await buildPromptInput(desk.companyId)), name: `Vendedora ${_what}` }
     const id = await createRow('/prompt', prompt)
     const keys = { apiKey: empty, voiceKey: empty }
-    await change(`/prompt/${id}`, { voiceKey: 'chave-de-voz', voiceRegion: 'brazilsouth' })
-    expect((await change(`/prompt/${id}`, keys)).body).toMatchObject({
+    await changeRow(`/prompt/${id}`, { voiceKey: 'chave-de-voz', voiceRegion: 'brazilsouth' })
+    expect((await changeRow(`/prompt/${id}`, keys)).body).toMatchObject({
       apiKey: '********',
       voiceKey: '********',
     })
@@ -563,7 +563,7 @@ describe('the checkout', () => {
     const { id: invoiceId } = await open()
     for (const provider of ['', 'efi']) {
       await pix.set('pixProvider', provider)
-      const charge = await client.send('POST /subscription', { body: checkout({ invoiceId }) })
+      const charge = await client.send('POST /subscription', { body: checkoutForm({ invoiceId }) })
       expect(charge).toMatchObject({
         status: 200,
         body: { valor: { original: '59.90' }, qrcode: { qrcode: expect.any(String) } },
@@ -582,17 +582,17 @@ describe('the checkout', () => {
       zipcode: '50000-000',
       country: 'BR',
     }
-    const body = checkout({ invoiceId, ...data, address2: 'Rua da Aurora, 100' })
+    const body = checkoutForm({ invoiceId, ...data, address2: 'Rua da Aurora, 100' })
     expect((await client.send('POST /subscription', { body })).status).toBe(200)
     const company = await operator.call('GET /companies/:id', { params: { id } })
     expect(company).toMatchObject({ ...data, address: 'Rua da Aurora, 100' })
-    await client.send('POST /subscription', { body: checkout({ invoiceId }) })
+    await client.send('POST /subscription', { body: checkoutForm({ invoiceId }) })
     expect(await operator.call('GET /companies/:id', { params: { id } })).toEqual(company)
   })
 })
 
 /** The initial values of the client's form. */
-function checkout(given: Values): Values {
+function checkoutForm(given: Values): Values {
   return {
     firstName: '',
     lastName: '',

@@ -36,7 +36,7 @@ async function exampleProgram(
 }
 
 /** Runs a program in its own folder. @returns its output */
-async function run(program: string, token: string): Promise<string> {
+async function runProgram(program: string, token: string): Promise<string> {
   const file = join(folder, 'example.mjs')
   await writeFile(file, program)
   const env = { PATH: process.env.PATH, TOKEN: token }
@@ -48,13 +48,13 @@ test('the examples of the messages API send a text and a file and poll their sta
   const params = { id: desk.whatsappId }
   const { token } = await desk.admin.call('POST /whatsapp/:id/token', { params })
   const status = await exampleProgram('statusExample')
-  const said = await run(
+  const said = await runProgram(
     `${await exampleProgram('textExample')}\n{\n${status}\nconsole.log(status, failure)\n}`,
     token,
   )
   expect(said).toMatch(/^(?:queued|sent|delivered|read) null$/)
   await writeFile(join(folder, 'boleto.pdf'), '%PDF-1.4\n%%EOF\n')
-  await run(await exampleProgram('fileExample'), token)
+  await runProgram(await exampleProgram('fileExample'), token)
   const number = '5511987654321'
   await desk.onPhone(number, ({ body }) => body === 'Seu pedido saiu para entrega.')
   await desk.onPhone(number, ({ body }) => body === 'A segunda via do boleto')

@@ -2,7 +2,7 @@ import type { Route } from '@guiche/contract/route'
 import { routes } from '@guiche/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Path, sampleOf, unwrap, withValue } from '../testing/sample-input.ts'
+import { type Path, sampleOf, unwrapSchema, withValue } from '../testing/sample-input.ts'
 
 // Clients of this family send every field of a form, with `""` or null where it was left empty (reading.md, Rulings).
 // The fields are found in the schemas of the routes, so that routes added later are covered.
@@ -40,7 +40,7 @@ function fieldsOf(schema: z.core.$ZodType, path: Path, input: unknown): Field[] 
       fieldsOf(option, path, withValue(input, path, sampleOf(option, given))),
     )
   }
-  const inner = unwrap(schema)
+  const inner = unwrapSchema(schema)
   if (inner instanceof z.ZodArray)
     return fieldsOf(inner.element, [...path, 0], withSample(input, path, inner))
   if (!(inner instanceof z.ZodObject)) return []
@@ -79,7 +79,7 @@ function valueAt(input: unknown, path: Path): unknown {
   )
 }
 
-function without(input: unknown, path: Path): unknown {
+function withoutField(input: unknown, path: Path): unknown {
   const holder = { ...(valueAt(input, path.slice(0, -1)) as Record<string, unknown>) }
   delete holder[String(path.at(-1))]
   return withValue(input, path.slice(0, -1), holder)
@@ -92,7 +92,7 @@ function without(input: unknown, path: Path): unknown {
 function isRequired(key: string, { path, schema }: Field): boolean {
   if (!key.startsWith('PUT ') || path.length > 1) return false
   const making = postBodyOf(key)
-  const body = making && unwrap(making)
+  const body = making && unwrapSchema(making)
   if (!(body instanceof z.ZodObject)) return false
   const field: z.core.$ZodType | undefined = body.shape[String(path[0])]
   return field !== undefined && !acceptsValue(field, undefined) && !acceptsValue(schema, '')
@@ -110,7 +110,8 @@ function acceptsValue(schema: z.core.$ZodType, value: unknown): boolean {
 
 function optionalFields({ key, schema }: (typeof parts)[number]): Field[] {
   return fieldsOf(schema, [], sampleOf(schema, given)).filter(
-    (field) => acceptsValue(schema, without(field.input, field.path)) && !isRequired(key, field),
+    (field) =>
+      acceptsValue(schema, withoutField(field.input, field.path)) && !isRequired(key, field),
   )
 }
 
@@ -142,9 +143,10 @@ describe('an optional field that was left empty', () => {
         const parseAndReadValue = (schema: z.core.$ZodType, value: unknown) =>
           valueAt(z.parse(schema, withValue(input, path, value)), path)
         const making = part.part === 'body' ? postBodyOf(part.key) : undefined
-        const absent = valueAt(z.parse(part.schema, without(input, path)), path)
+        const absent = valueAt(z.parse(part.schema, withoutField(input, path)), path)
         const ofNew =
-          making && valueAt(z.safeParse(making, without(sampleOf(making, given), path)).data, path)
+          making &&
+          valueAt(z.safeParse(making, withoutField(sampleOf(making, given), path)).data, path)
         const expected = [...noValues, absent, ofNew].map((value) => JSON.stringify(value))
         for (const empty of part.part === 'body' ? ['', null] : ['']) {
           const value = parseAndReadValue(part.schema, empty)

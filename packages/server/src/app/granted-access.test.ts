@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../features/organisation/companies/index.ts'
 import { buildCompany, buildPlan, PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { readTables } from '../testing/database-catalogue.ts'
-import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
+import { type Filling, fillTables, hasCompanyColumn } from '../testing/fill-tables.ts'
 import { fieldsOf, sampleOf, withValue } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -53,7 +53,7 @@ interface Filled extends Filling {
   readonly admin: { email: string; password: string }
 }
 
-async function filledCompany(id: number): Promise<Filled> {
+async function createFilledCompany(id: number): Promise<Filled> {
   const email = `admin@empresa${id}.example`
   const filling = { companyId: id, id, uuid: randomUUID(), marker: `marca ${id}`, secret: `s${id}` }
   await createCompany({
@@ -122,7 +122,7 @@ function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
 }
 
 /** Calls every route. @returns the new rows that grant access, by route */
-async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
+async function callAllRoutes(client: TestClient, filled: Filled, isVisit: boolean) {
   const before = new Set(await listAccessRows(filled))
   const given: Record<string, string[]> = {}
   for (const { key, route } of served)
@@ -142,16 +142,16 @@ async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
 }
 
 test('an administrator grants access by the listed routes only', async () => {
-  const filled = await filledCompany(930_001)
+  const filled = await createFilledCompany(930_001)
   const client = new TestClient(app.http)
   await client.signIn(filled.admin.email, filled.admin.password)
-  const given = await callAll(client, filled, false)
+  const given = await callAllRoutes(client, filled, false)
   const expected = Object.keys(grantingRoutes).filter((key) => !isRemoval(key as Key))
   expect(Object.keys(given).toSorted()).toEqual(expected.toSorted())
 })
 
 test('a super user in an operator session grants no access by any route', async () => {
-  const filled = await filledCompany(940_001)
+  const filled = await createFilledCompany(940_001)
   const operator = (await buildCompany({ isSuper: true })).admin
   const client = new TestClient(app.http)
   await client.signIn(operator.email, operator.password)
@@ -159,12 +159,12 @@ test('a super user in an operator session grants no access by any route', async 
     body: { companyId: filled.companyId },
   })
   client.token = token
-  expect(await callAll(client, filled, true)).toEqual({})
+  expect(await callAllRoutes(client, filled, true)).toEqual({})
 })
 
 test('every column that may grant access is checked', async () => {
   const named = (await readTables(owner))
-    .filter(isTenants)
+    .filter(hasCompanyColumn)
     .flatMap((table) =>
       table.columns
         .filter(({ name }) => /hash|token$|password|secret$/.test(name))

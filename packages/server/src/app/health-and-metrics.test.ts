@@ -6,7 +6,7 @@ import { type Health, serveHealth, serveMetrics } from './health-and-metrics.ts'
 
 log.level = 'silent'
 
-function server(token?: string, health: Health = { isDraining: false }) {
+function buildServer(token?: string, health: Health = { isDraining: false }) {
   const http = fastify()
   http.setErrorHandler(answerError)
   serveMetrics(http, token)
@@ -20,7 +20,7 @@ describe('/metrics', () => {
     remoteAddress: string,
     headers: Record<string, string> = {},
     token?: string,
-  ) => server(token).inject({ url: '/metrics', remoteAddress, headers })
+  ) => buildServer(token).inject({ url: '/metrics', remoteAddress, headers })
 
   test('answers a client on this machine with metrics that Prometheus reads', async () => {
     const { statusCode, headers, body } = await requestMetrics('127.0.0.1')
@@ -53,7 +53,7 @@ describe('/metrics', () => {
 })
 
 test('a draining process is live but not ready', async () => {
-  const http = server(undefined, { isDraining: true })
+  const http = buildServer(undefined, { isDraining: true })
   expect((await http.inject('/health/live')).json()).toEqual({ status: 'live' })
   const { statusCode, body } = await http.inject('/health/ready')
   expect([statusCode, JSON.parse(body)]).toMatchObject([503, { code: 'ERR_DATABASE_UNAVAILABLE' }])

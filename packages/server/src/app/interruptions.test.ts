@@ -13,7 +13,7 @@ import {
 } from '../platform/clock.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { COMPLETIONS, textAnswer } from '../testing/ai-replies.ts'
-import { ANSWERED, type BotDesk, buildBotDesk, stopAnswering } from '../testing/build-bot-desk.ts'
+import { ANSWERED, type BotDesk, buildBotDesk, closeProgram } from '../testing/build-bot-desk.ts'
 import { buildQueue } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
 import { holdJobs, listHeldJobs } from '../testing/hold-jobs.ts'
@@ -41,10 +41,10 @@ afterEach(resetClock)
 afterAll(async () => {
   await app.close()
   receiver.close()
-  stopAnswering(program)
+  closeProgram(program)
 })
 
-async function newDesk(): Promise<void> {
+async function buildNewDesk(): Promise<void> {
   desk = await buildBotDesk(app, program)
   setAllowedHosts([program.host, receiver.host])
   await platform.signIn()
@@ -94,7 +94,7 @@ describe('a prompt', () => {
   test.each(interruptions)(
     'does not answer messages without $name, and includes them in the next request',
     async (interruption) => {
-      await newDesk()
+      await buildNewDesk()
       await desk.answersBy()
       program.replies.set(COMPLETIONS, textAnswer('Temos de cenoura.'))
       await desk.write(desk.number, 'Tem bolo?')
@@ -124,7 +124,7 @@ describe('a prompt', () => {
   test.each(interruptions)(
     'is queried once after $name returns, with the question that it was due to get',
     async (interruption) => {
-      await newDesk()
+      await buildNewDesk()
       await desk.answersBy()
       program.replies.set(COMPLETIONS, textAnswer('Abrimos às 9h.'))
       // The job is held back, so that the interruption comes before the prompt is called.
@@ -149,7 +149,7 @@ describe('a prompt', () => {
 test.each([expiry, withoutPlanFlag('useIntegrations')])(
   'a program behind a webhook waits for $name and then receives all messages of the meantime',
   async (interruption) => {
-    await newDesk()
+    await buildNewDesk()
     const url = `${program.origin}/loja`
     const { id: integrationId } = await desk.admin.call('POST /queueIntegration', {
       body: { type: 'webhook', name: 'Loja', urlN8N: url },
@@ -183,20 +183,20 @@ test.each([expiry, withoutPlanFlag('useIntegrations')])(
 test.each([expiry, withoutPlanFlag('useExternalApi')])(
   'a webhook event waits for $name and is delivered once',
   async (interruption) => {
-    await newDesk()
+    await buildNewDesk()
     const path = `/hook-${desk.companyId}`
     const body = { name: 'Loja', url: receiver.origin + path, events: ['contact.created' as const] }
     const { id } = await desk.admin.call('POST /webhooks', { body })
     receiver.answers.set(path, [503, 200])
-    const posts = () => receiver.taken.filter((one) => one.path === path)
+    const receivedPosts = () => receiver.taken.filter((one) => one.path === path)
     // Stops the clock, since the next attempt is seconds away and must not happen before the interruption.
     holdClock(now())
     await desk.admin.call('POST /contacts', { body: { name: 'Rita', number: '5511988770001' } })
-    await vi.waitFor(() => expect(posts()).toHaveLength(1), ANSWERED)
+    await vi.waitFor(() => expect(receivedPosts()).toHaveLength(1), ANSWERED)
     await interruption.begin()
     holdClock(undefined)
     await untilJobHeld('webhooks.send')
-    expect(posts()).toHaveLength(1)
+    expect(receivedPosts()).toHaveLength(1)
 
     await interruption.end()
     const listDeliveries = async () =>
@@ -206,13 +206,13 @@ test.each([expiry, withoutPlanFlag('useExternalApi')])(
         expect(await listDeliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
       ANSWERED,
     )
-    const ids = posts().map(({ headers }) => headers['webhook-id'])
+    const ids = receivedPosts().map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([ids[0], ids[0]])
   },
 )
 
 test('events without the external API reach no webhook, events of an unpaid time are delivered later', async () => {
-  await newDesk()
+  await buildNewDesk()
   const path = '/hook-meanwhile'
   const body = { name: 'Loja', url: receiver.origin + path, events: ['message.received' as const] }
   await desk.admin.call('POST /webhooks', { body })
@@ -240,7 +240,7 @@ test('events without the external API reach no webhook, events of an unpaid time
 })
 
 test('a flow’s timer waits for the payment and fires once', async () => {
-  await newDesk()
+  await buildNewDesk()
   const flowId = await buildFlow(desk.admin, {
     nodes: [
       flowNode('a', 'message', { label: 'Um momento.' }),
@@ -264,7 +264,7 @@ test('a flow’s timer waits for the payment and fires once', async () => {
 })
 
 test('a flow continues for its customers after the operator removed the module for flows', async () => {
-  await newDesk()
+  await buildNewDesk()
   const nodes = [flowNode('a', 'message', { label: 'Bem-vinda!' })]
   const flowId = await buildFlow(desk.admin, { nodes, edges: [flowEdge('1', 'a')] })
   await desk.admin.call('POST /flowcampaign', { body: { name: 'Oi', flowId, phrase: 'oi' } })
@@ -278,7 +278,7 @@ test('a flow continues for its customers after the operator removed the module f
 })
 
 test('a company rule waits for the payment and acts once', async () => {
-  await newDesk()
+  await buildNewDesk()
   const rule = await desk.admin.call('POST /rules', {
     body: {
       name: 'Recepção',
@@ -299,7 +299,7 @@ test('a company rule waits for the payment and acts once', async () => {
 test.each([expiry, withoutPlanFlag('useSchedules')])(
   'a schedule waits for $name, and is sent once',
   async (interruption) => {
-    await newDesk()
+    await buildNewDesk()
     const ticketId = await desk.serve(desk.number)
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     const contactId = 'contactId' in ticket ? ticket.contactId : 0
@@ -322,7 +322,7 @@ test.each([expiry, withoutPlanFlag('useSchedules')])(
 )
 
 test('a missed SLA is reported once after the payment, without its warning', async () => {
-  await newDesk()
+  await buildNewDesk()
   const queueId = await buildQueue(desk.companyId)
   await desk.admin.call('PUT /queue/:id', {
     params: { id: queueId },

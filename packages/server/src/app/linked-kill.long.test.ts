@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { patience } from '../../../../scripts/machine-speed.ts'
+import { timeLimits } from '../../../../scripts/machine-speed.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+import {
+  ADMIN,
+  killLaunchedServers,
+  type SpawnedServer,
+  spawnServer,
+} from '../testing/spawn-server.ts'
 import { type PairingPhone, startWhatsAppWeb } from '../testing/whatsapp-web/index.ts'
 import { loadPackage } from '../testing/whatsapp-web/load-package.ts'
-import { environmentOf } from '../testing/whatsapp-web/emulator-environment.ts'
+import { emulatorEnvironment } from '../testing/whatsapp-web/emulator-environment.ts'
 
 // Kills the real process with SIGKILL while customers and attendants write over a linked device with the real client.
 // `bench/chaos.ts --driver beta` repeats this a hundred times, and faster.
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 const KILLS = 3
 const MESSAGES_BEFORE_A_KILL = 30
@@ -48,7 +53,7 @@ test('messages over a linked device exist once and in order on both sides after 
   onTestFinished(() => whatsapp.close())
   const env = {
     DATA_DIR: await makeMigratedDataDir(),
-    ...environmentOf(whatsapp),
+    ...emulatorEnvironment(whatsapp),
     ...UNLIMITED,
   }
   const startServer = async () => {
@@ -58,7 +63,7 @@ test('messages over a linked device exist once and in order on both sides after 
   }
   await startServer()
   const phone = whatsapp.phone({ number: '5511900001111', name: 'Loja' })
-  const line = await link(phone)
+  const line = await linkPhone(phone)
   const tickets = await Promise.all(NUMBERS.map((number) => openTicket(number, line)))
 
   let isOver = false
@@ -85,9 +90,9 @@ test('messages over a linked device exist once and in order on both sides after 
   })
   /** Waits until both sides together have written `count` more messages. */
   const untilMoreWritten = async (count: number) => {
-    const ofBoth = () => written.flat().length + sent.length
-    const wanted = ofBoth() + count
-    while (ofBoth() < wanted) await sleep(10)
+    const countWritten = () => written.flat().length + sent.length
+    const wanted = countWritten() + count
+    while (countWritten() < wanted) await sleep(10)
   }
   for (let kill = 0; kill < KILLS; kill++) {
     await untilMoreWritten(MESSAGES_BEFORE_A_KILL * (1 + Math.random()))
@@ -102,7 +107,7 @@ test('messages over a linked device exist once and in order on both sides after 
   await vi.waitFor(() => expect([...shown.values()].toSorted()).toEqual(sent.toSorted()), WAIT)
   // Polls, since the inbox may still hold events that are not applied yet.
   const threads = await vi.waitFor(async () => {
-    const read = await Promise.all(tickets.map((ticketId) => bodiesOf(ticketId)))
+    const read = await Promise.all(tickets.map((ticketId) => fetchBodies(ticketId)))
     const heard = read.map((bodies) => bodies.filter((body) => body.startsWith('in-')))
     expect(heard).toEqual(written)
     return read
@@ -116,7 +121,7 @@ test('messages over a linked device exist once and in order on both sides after 
   expect(whatsapp.errors).toEqual([])
 })
 
-async function link(phone: PairingPhone): Promise<number> {
+async function linkPhone(phone: PairingPhone): Promise<number> {
   const { body: made } = await admin.send('POST /whatsapp', { name: 'Loja', provider: 'beta' })
   const qrcode = await vi.waitFor(async () => {
     const { body } = await admin.send(`GET /whatsapp/${made.id}`)
@@ -138,13 +143,13 @@ async function openTicket(number: string, whatsappId: number): Promise<number> {
 async function trySend(ticketId: number, body: string): Promise<boolean> {
   const input = { body, idempotencyKey: body }
   const answer = await admin
-    .send(`POST /messages/${ticketId}`, input, AbortSignal.timeout(patience().waitMs))
+    .send(`POST /messages/${ticketId}`, input, AbortSignal.timeout(timeLimits().waitMs))
     .catch(() => undefined)
   return answer?.status === 200
 }
 
 /** The bodies of all messages of the ticket's thread, oldest first. */
-async function bodiesOf(ticketId: number): Promise<string[]> {
+async function fetchBodies(ticketId: number): Promise<string[]> {
   const bodies: string[] = []
   for (let page = 1; ; page++) {
     const { body } = await admin.send(`GET /messages/${ticketId}?pageNumber=${page}`)

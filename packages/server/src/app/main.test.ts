@@ -11,24 +11,24 @@ import { z } from 'zod'
 import {
   clusterIn,
   makeDataDir,
-  postmasterOf,
-  killProcessesOf,
-  processesOf,
+  readPostmasterPid,
+  killClusterProcesses,
+  listClusterProcesses,
 } from '../testing/embedded-servers.ts'
-import { passwordOf, setSecret } from '../platform/secrets.ts'
+import { rolePasswordOf, setSecret } from '../platform/secrets.ts'
 import { type HttpAnswer, HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { urlOf } from '../testing/other-postgres.ts'
 import {
   ADMIN,
-  killLaunched,
+  killLaunchedServers,
   launchServer,
   runUntilExit,
   type SpawnedServer,
   spawnServer,
   untilEnded,
 } from '../testing/spawn-server.ts'
-import { START_STAGES, untilStage } from '../testing/until-start-stage.ts'
+import { START_STAGES, untilStartStage } from '../testing/until-start-stage.ts'
 import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { WEB } from './serve-web.ts'
@@ -42,11 +42,11 @@ const withoutRootsRights =
 // Built once for all tests.
 beforeAll(() => buildWebIfNeeded())
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
-const start = (env: Record<string, string>) => spawnServer(env, 'main')
+const startMain = (env: Record<string, string>) => spawnServer(env, 'main')
 
-async function signedIn(server: SpawnedServer): Promise<HttpClient> {
+async function signInAsAdmin(server: SpawnedServer): Promise<HttpClient> {
   const client = new HttpClient(server.address)
   expect(await client.signIn(ADMIN.email, ADMIN.password)).toMatchObject({ status: 200 })
   return client
@@ -55,7 +55,7 @@ async function signedIn(server: SpawnedServer): Promise<HttpClient> {
 describe('the first start', () => {
   test('creates everything and prints one line with the address and the sign-in; the passwords are stored', async () => {
     const DATA_DIR = await makeDataDir()
-    const server = await start({ DATA_DIR, ADMIN_PASSWORD: '', DEMO: '', LOG_LEVEL: 'warn' })
+    const server = await startMain({ DATA_DIR, ADMIN_PASSWORD: '', DEMO: '', LOG_LEVEL: 'warn' })
     const file = join(DATA_DIR, 'first-sign-in.txt')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const [, ...lines] = (await readFile(file, 'utf8')).trim().split('\n')
@@ -73,7 +73,7 @@ describe('the first start', () => {
     const page = await fetch(server.address, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('<!doctype html>')
     expect(await server.stop()).toBe(0)
-    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+    expect(await listClusterProcesses(clusterIn(DATA_DIR))).toEqual([])
   })
 })
 
@@ -154,7 +154,7 @@ describe('refuses to start with a readable sentence', () => {
     ['', 'owns table'],
   ])('with a role for requests that bypasses row security (%s)', async (right, fault) => {
     const { owner, role, drop } = await makeLooseRole(right)
-    const url = (user: string) => urlOf({ ...owner, user, password: passwordOf(user) })
+    const url = (user: string) => urlOf({ ...owner, user, password: rolePasswordOf(user) })
     const { code, said } = await runUntilExit({
       DATA_DIR: await makeDataDir(),
       SECRET: TEST_SECRET,
@@ -172,8 +172,8 @@ describe('refuses to start with a readable sentence', () => {
 describe('stopping', () => {
   test('under load it answers accepted requests and leaves no PostgreSQL running', async () => {
     const DATA_DIR = await makeMigratedDataDir()
-    const server = await start({ DATA_DIR })
-    const client = await signedIn(server)
+    const server = await startMain({ DATA_DIR })
+    const client = await signInAsAdmin(server)
     const load = sendUntilRefused(client)
     await expect.poll(() => load.answers.length).toBeGreaterThan(50)
     // Password hashing makes these requests slow, so they are running when the signal arrives.
@@ -187,7 +187,7 @@ describe('stopping', () => {
       ),
     )
     expect(await server.stop()).toBe(0)
-    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+    expect(await listClusterProcesses(clusterIn(DATA_DIR))).toEqual([])
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual([200, 200, 200, 200])
     await load.refused
     expect([200, 503]).toEqual(expect.arrayContaining(statuses(load.answers)))
@@ -198,11 +198,11 @@ describe('stopping', () => {
     async (stage) => {
       const DATA_DIR = await makeDataDir()
       const { child } = launchServer({ DATA_DIR }, 'main')
-      await untilStage(DATA_DIR, stage)
+      await untilStartStage(DATA_DIR, stage)
       child.kill('SIGTERM')
       await untilEnded(child)
       // If the start could not be aborted in time, the exit handler stopped PostgreSQL.
-      await expect.poll(() => processesOf(clusterIn(DATA_DIR))).toEqual([])
+      await expect.poll(() => listClusterProcesses(clusterIn(DATA_DIR))).toEqual([])
     },
   )
 })
@@ -210,29 +210,29 @@ describe('stopping', () => {
 describe('after a crash', () => {
   test('of the server, the next start adopts its PostgreSQL and has every row', async () => {
     const DATA_DIR = await makeMigratedDataDir()
-    const first = await start({ DATA_DIR })
-    const client = await signedIn(first)
+    const first = await startMain({ DATA_DIR })
+    const client = await signInAsAdmin(first)
     await client.send('PUT /settings/call', { value: 'enabled' })
-    const postmaster = await postmasterOf(clusterIn(DATA_DIR))
+    const postmaster = await readPostmasterPid(clusterIn(DATA_DIR))
     await first.kill()
 
-    const second = await start({ DATA_DIR })
-    expect(await postmasterOf(clusterIn(DATA_DIR))).toBe(postmaster)
+    const second = await startMain({ DATA_DIR })
+    expect(await readPostmasterPid(clusterIn(DATA_DIR))).toBe(postmaster)
     const { body } = await new HttpClient(second.address, client.token).send('GET /settings')
     expect(body.find(({ key }: { key: string }) => key === 'call').value).toBe('enabled')
     expect(await second.stop()).toBe(0)
-    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+    expect(await listClusterProcesses(clusterIn(DATA_DIR))).toEqual([])
   })
 
   test('of PostgreSQL, requests get an error that asks for a retry, and later succeed again', async () => {
     const DATA_DIR = await makeMigratedDataDir()
-    const server = await start({ DATA_DIR, LOG_LEVEL: 'silent' })
-    const client = await signedIn(server)
+    const server = await startMain({ DATA_DIR, LOG_LEVEL: 'silent' })
+    const client = await signInAsAdmin(server)
     for (let round = 1; round <= 3; round++) {
       // Suspended, so that it cannot restart PostgreSQL before the request arrives.
       server.child.kill('SIGSTOP')
-      await killProcessesOf(clusterIn(DATA_DIR))
-      const isSent = nextRequestSent()
+      await killClusterProcesses(clusterIn(DATA_DIR))
+      const isSent = untilNextRequestSent()
       const answering = sendUntilHealed(client)
       await isSent
       server.child.kill('SIGCONT')
@@ -250,13 +250,13 @@ describe('after a crash', () => {
 
   test('of an unawaited promise, the process continues', async () => {
     const stray = `process.on('SIGUSR2',()=>void(Promise.reject(Error('stray'))))`
-    const server = await start({
+    const server = await startMain({
       DATA_DIR: await makeMigratedDataDir(),
       NODE_OPTIONS: `--import=data:text/javascript,${stray}`,
     })
     server.child.kill('SIGUSR2')
     await expect.poll(server.said).toContain('unhandled promise rejection')
-    await signedIn(server)
+    await signInAsAdmin(server)
     expect(await server.stop()).toBe(0)
   })
 })
@@ -300,13 +300,13 @@ function sendUntilRefused(client: HttpClient): {
 }
 
 /** Resolves once a request of this process has been written to its connection, answered or not. */
-function nextRequestSent(): Promise<void> {
+function untilNextRequestSent(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const hear = () => {
-    unsubscribe(SENT, hear)
+  const resolveOnRequest = () => {
+    unsubscribe(SENT, resolveOnRequest)
     resolve()
   }
-  subscribe(SENT, hear)
+  subscribe(SENT, resolveOnRequest)
   return promise
 }
 
@@ -328,21 +328,24 @@ async function makeLooseRole(right: string) {
   setSecret(TEST_SECRET)
   const cluster = inject('testCluster')
   const database = `loose_${right || 'owner'}`
-  const superuser = { ...cluster, user: 'postgres', password: passwordOf('postgres') }
+  const superuser = { ...cluster, user: 'postgres', password: rolePasswordOf('postgres') }
   const owner = { host: '', port: 0, user: '', ...cluster, database }
   // The owner is the third case: it bypasses row security without a special right.
   const role = right ? database : owner.user
-  await run(superuser, `create database ${database} owner ${owner.user}`)
+  await runStatement(superuser, `create database ${database} owner ${owner.user}`)
   if (right)
-    await run(superuser, `create role ${role} login ${right} password '${passwordOf(role)}'`)
-  const drop = async () => {
-    await run(superuser, `drop database ${database} with (force)`)
-    if (right) await run(superuser, `drop role ${role}`)
+    await runStatement(
+      superuser,
+      `create role ${role} login ${right} password '${rolePasswordOf(role)}'`,
+    )
+  const dropDatabaseAndRole = async () => {
+    await runStatement(superuser, `drop database ${database} with (force)`)
+    if (right) await runStatement(superuser, `drop role ${role}`)
   }
-  return { owner, role, drop }
+  return { owner, role, drop: dropDatabaseAndRole }
 }
 
-async function run(address: pg.ClientConfig, statement: string): Promise<void> {
+async function runStatement(address: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LineKey, Party } from '../channels/channel.ts'
-import { decide, processEvents } from '../features/answers/automation/index.ts'
+import { decide, storeAndAnswerEvents } from '../features/answers/automation/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { buildCompany } from '../testing/build-company.ts'
 import { buildLine } from '../testing/build-line.ts'
@@ -68,7 +68,7 @@ function countRowsReadByMessages(...said: string[]): Promise<number> {
       return rows[0]?.count ?? 0
     }
     const before = await readTableCounters()
-    await processEvents(decide)(
+    await storeAndAnswerEvents(decide)(
       db,
       line,
       said.map((body) => ({ event: messageFrom(maria, body) })),

@@ -7,10 +7,15 @@ import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { listOptedOut } from '../features/customers/opt-outs/index.ts'
 import { buildDesk, type Desk, multipartFormOf } from '../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
-import { pick, randomFrom } from '../testing/random.ts'
+import { pick, seededRandom } from '../testing/random.ts'
 import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { argentine, brazilian, mexican, type WrittenNumber } from '../testing/written-numbers.ts'
+import {
+  argentineNumber,
+  brazilianNumber,
+  mexicanNumber,
+  type WrittenNumber,
+} from '../testing/written-numbers.ts'
 
 // One phone is one contact, in every place that accepts numbers and in every written form of its number.
 
@@ -127,13 +132,13 @@ async function expectOneContact(
 }
 
 test.each([
-  ['Brazil', brazilian],
-  ['Mexico', mexican],
-  ['Argentina', argentine],
+  ['Brazil', brazilianNumber],
+  ['Mexico', mexicanNumber],
+  ['Argentina', argentineNumber],
 ] as const)(
   'numbers of %s find and reach one contact in every place that accepts numbers',
   async (_, generate) => {
-    const random = randomFrom(50)
+    const random = seededRandom(50)
     for (let round = 0; round < 2; round++) {
       const one = generate(random)
       const desk = await buildDeskIn(one.country)
@@ -192,13 +197,13 @@ async function expectCampaignTests(desk: Desk, { written }: WrittenNumber, own: 
 }
 
 test.each([
-  ['Brazil', brazilian],
-  ['Mexico', mexican],
-  ['Argentina', argentine],
+  ['Brazil', brazilianNumber],
+  ['Mexico', mexicanNumber],
+  ['Argentina', argentineNumber],
 ] as const)(
   'flows and campaign tests reach one contact for all forms of a number of %s',
   async (_, generate) => {
-    const random = randomFrom(51)
+    const random = seededRandom(51)
     const one = generate(random)
     const desk = await buildDeskIn(one.country)
     const own = pick(random, numberVariants(one.number))
@@ -211,11 +216,11 @@ test.each([
 
 test('a Pix key that is a telephone number is stored in the form of the Pix directory', async () => {
   const desk = await buildDeskIn('MX')
-  const random = randomFrom(52)
+  const random = seededRandom(52)
   const setPixKey = async (value: string) =>
     desk.admin.send('PUT /settings/:key', { params: { key: 'pixKey' }, body: { value } })
   for (let round = 0; round < 3; round++) {
-    const { written, number } = brazilian(random)
+    const { written, number } = brazilianNumber(random)
     for (const form of written.filter((text) => taxNumberOf(text) === undefined)) {
       const { status, body } = await setPixKey(form)
       if (form.includes(' / ')) expect(status, form).toBe(400)
@@ -230,8 +235,8 @@ test('a Pix key that is a telephone number is stored in the form of the Pix dire
 })
 
 test('the number of a phone that is paired by code is read in the company’s country', async () => {
-  const random = randomFrom(53)
-  for (const generate of [brazilian, mexican, argentine]) {
+  const random = seededRandom(53)
+  for (const generate of [brazilianNumber, mexicanNumber, argentineNumber]) {
     const { country, number, written } = generate(random)
     const { admin, companyId } = await buildDeskIn(country)
     const { id } = await admin.call('POST /whatsapp', {

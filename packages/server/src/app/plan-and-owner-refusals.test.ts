@@ -27,17 +27,17 @@ let bia: Person
 beforeAll(async () => {
   app = await startTestApp()
   const platform = await buildCompany({ isSuper: true })
-  operator = await signedIn(platform.admin.email)
+  operator = await signInAs(platform.admin.email)
   const built = await buildCompany()
   companyId = built.company.id
   planId = built.company.planId ?? 0
-  admin = await signedIn(built.admin.email)
+  admin = await signInAs(built.admin.email)
   ana = await signInPerson(app, companyId)
   bia = await signInPerson(app, companyId)
 })
 afterAll(() => app?.close())
 
-async function signedIn(email: string): Promise<TestClient> {
+async function signInAs(email: string): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(email, PASSWORD)
   return client
@@ -106,7 +106,7 @@ describe('a module that the plan lacks', () => {
 describe('a limit that the plan sets', () => {
   test('is exceeded by no call', async () => {
     const built = await buildCompany({ users: 2, connections: 0 })
-    const owner = await signedIn(built.admin.email)
+    const owner = await signInAs(built.admin.email)
     await operator.call('PUT /plans/:id', {
       params: { id: built.company.planId ?? 0 },
       body: { queues: 0 },

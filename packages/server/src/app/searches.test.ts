@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompany } from '../features/organisation/companies/index.ts'
 import { buildPlan, PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { type Filling, fillTables } from '../testing/fill-tables.ts'
-import { pick, randomFrom } from '../testing/random.ts'
+import { pick, seededRandom } from '../testing/random.ts'
 import { fieldsOf } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -105,7 +105,7 @@ async function makeCompany(filling: Filling): Promise<TestClient> {
   return client
 }
 
-async function answerOf(
+async function fetchAnswer(
   filling: Filling,
   { key, route, field }: (typeof all)[number],
   typed: string,
@@ -129,7 +129,7 @@ async function findsFilling(
   typed: string,
 ): Promise<boolean> {
   const name = JSON.stringify(filling.marker).slice(1, -1)
-  return (await answerOf(filling, one, typed)).includes(name)
+  return (await fetchAnswer(filling, one, typed)).includes(name)
 }
 
 const plainWords = (text: string) =>
@@ -159,7 +159,7 @@ const WAYS: ReadonlyArray<(text: string) => string> = [
 
 /** Searches drawn from a name: words in any order, cut and in any form, some with a word that the name lacks. */
 function searchesFrom(seed: number, name: string): string[] {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const words = name.normalize('NFC').split(/\s+/)
   const drawn = Array.from({ length: 6 }, () => {
     const some = words

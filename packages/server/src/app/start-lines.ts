@@ -1,7 +1,7 @@
 import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { runLines, type LineHooks, type LineRunner } from '../channels/lines/run-lines.ts'
-import { decide, processEvents } from '../features/answers/automation/index.ts'
+import { decide, storeAndAnswerEvents } from '../features/answers/automation/index.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
 import {
   saveCapabilities,
@@ -38,7 +38,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     pictured: savePicture,
   }
   const keeper: LineRunner = runLines(channels, hooks, { isAlone })
-  const drain: InboxDrain = startInboxDrain(processEvents(decide))
+  const drain: InboxDrain = startInboxDrain(storeAndAnswerEvents(decide))
   return {
     stop: async () => {
       await keeper.stop()

@@ -17,7 +17,7 @@ import { setOpenAiAddress } from '../features/setup/ai/index.ts'
 import { setPixAddresses } from '../features/money/pix-providers/index.ts'
 import { setSpeechAddress } from '../features/messages/speech/index.ts'
 import { runPresenceChecks, markAllUsersOffline } from '../features/organisation/users/index.ts'
-import { authenticateHolder } from '../features/messages/message-api/index.ts'
+import { authenticateTokenHolder } from '../features/messages/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
@@ -128,7 +128,7 @@ async function makeHttp(
   mountRoutes(http, served, {
     session: authenticateRequest,
     visitor: authenticateVisitor,
-    token: authenticateHolder,
+    token: authenticateTokenHolder,
   })
   serveMcp(http, { call: createRouteCaller(served), origins, version: VERSION })
   await registerChannelRoutes(http, channels.all)

@@ -8,14 +8,14 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { makeDataDir, signalIfThere } from '../testing/embedded-servers.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
-import { START_STAGES, untilStage } from '../testing/until-start-stage.ts'
-import { killLaunched, spawnServer, untilEnded } from '../testing/spawn-server.ts'
+import { START_STAGES, untilStartStage } from '../testing/until-start-stage.ts'
+import { killLaunchedServers, spawnServer, untilEnded } from '../testing/spawn-server.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 
 // Runs `npm start` as a terminal does: npm and the server in one process group, PostgreSQL in another.
 
 beforeAll(() => buildWebIfNeeded())
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 /** Longer than the second in which signals count as one (stop-signals.ts). */
@@ -29,7 +29,7 @@ interface Started {
   signalGroup: (signal: NodeJS.Signals) => void
 }
 
-function npmStart(dataDir: string): Started {
+function startByNpm(dataDir: string): Started {
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
@@ -76,10 +76,12 @@ const portOf = (said: string) => Number(/ready at http:\/\/[^:]+:(\d+)/.exec(sai
 
 /** Resolves once the server accepts no connections. */
 async function untilDraining({ said }: Pick<Started, 'said'>): Promise<void> {
-  await vi.waitFor(async () => expect(await accepts(portOf(said()))).toBe(false), { interval: 10 })
+  await vi.waitFor(async () => expect(await acceptsConnections(portOf(said()))).toBe(false), {
+    interval: 10,
+  })
 }
 
-async function accepts(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   // Errors are also handled after connecting: a closing server resets the connections in its backlog, and an unhandled
   // error would end the test run.
   const socket = connect(port, 'localhost').on('error', () => undefined)
@@ -109,7 +111,7 @@ async function untilAllGone(dataDir: string): Promise<void> {
 describe.skipIf(process.platform !== 'linux')('no process of npm start remains', () => {
   test.each(['SIGINT', 'SIGHUP'] as const)('after %s to the group', async (signal) => {
     const dataDir = await makeMigratedDataDir()
-    const started = npmStart(dataDir)
+    const started = startByNpm(dataDir)
     await untilReady(started)
     expect((await listProcessesWith(dataDir)).length).toBeGreaterThan(2)
     started.signalGroup(signal)
@@ -119,7 +121,7 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
   // npm forwards SIGTERM and dies of SIGHUP.
   test.each(['SIGTERM', 'SIGHUP'] as const)('after %s to npm only', async (signal) => {
     const dataDir = await makeMigratedDataDir()
-    const started = npmStart(dataDir)
+    const started = startByNpm(dataDir)
     await untilReady(started)
     started.npm.kill(signal)
     await untilAllGone(dataDir)
@@ -127,15 +129,15 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
 
   test.each(START_STAGES)('after SIGHUP to npm only when a first start %s', async (stage) => {
     const dataDir = await makeDataDir()
-    const started = npmStart(dataDir)
-    await untilStage(dataDir, stage)
+    const started = startByNpm(dataDir)
+    await untilStartStage(dataDir, stage)
     started.npm.kill('SIGHUP')
     await untilAllGone(dataDir)
   })
 
   test('after Ctrl+C pressed again while it stops', async () => {
     const dataDir = await makeMigratedDataDir()
-    const started = npmStart(dataDir)
+    const started = startByNpm(dataDir)
     await untilReady(started)
     await openIncompleteRequest(started)
     started.signalGroup('SIGINT')
@@ -151,8 +153,8 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
 
   test.each(START_STAGES)('after Ctrl+C twice when a first start %s', async (stage) => {
     const dataDir = await makeDataDir()
-    const started = npmStart(dataDir)
-    await untilStage(dataDir, stage)
+    const started = startByNpm(dataDir)
+    await untilStartStage(dataDir, stage)
     started.signalGroup('SIGINT')
     await sleep(BETWEEN_KEYS_MS)
     // The group may already be gone since the first signal.
@@ -163,7 +165,7 @@ describe.skipIf(process.platform !== 'linux')('no process of npm start remains',
 
 describe.skipIf(process.platform !== 'linux')('a stop continues', () => {
   /** Starts the server without npm, with another process as its STARTED_BY. */
-  async function startUnder(npm: number) {
+  async function startWithParent(npm: number) {
     const server = await spawnServer(
       { DATA_DIR: await makeMigratedDataDir(), STARTED_BY: String(npm) },
       'main',
@@ -172,7 +174,7 @@ describe.skipIf(process.platform !== 'linux')('a stop continues', () => {
   }
 
   test('when npm forwards the signal late', async () => {
-    const { server, sendRest } = await startUnder(process.pid)
+    const { server, sendRest } = await startWithParent(process.pid)
     server.child.kill('SIGINT')
     await sleep(PAST_THE_COPY_MS)
     server.child.kill('SIGINT')
@@ -184,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('a stop continues', () => {
   test('when npm dies late of a closed terminal', async () => {
     const npm = spawn('sleep', ['600'])
     onTestFinished(() => void npm.kill())
-    const { server, sendRest } = await startUnder(npm.pid ?? 0)
+    const { server, sendRest } = await startWithParent(npm.pid ?? 0)
     server.child.kill('SIGHUP')
     await sleep(PAST_THE_COPY_MS)
     npm.kill('SIGHUP')

@@ -11,14 +11,14 @@ import { setSpeechAddress } from '../features/messages/speech/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { seal } from '../platform/secrets.ts'
-import { functionCalls, repliesInTurn, textAnswer } from '../testing/ai-replies.ts'
+import { functionCallAnswer, repliesInTurn, textAnswer } from '../testing/ai-replies.ts'
 import { speechReply, SPEECH } from '../testing/azure-replies.ts'
 import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
-  newNumber,
-  stopAnswering,
+  newCustomerNumber,
+  closeProgram,
 } from '../testing/build-bot-desk.ts'
 import { flowEdge, flowNode, startNode } from '../testing/build-flow.ts'
 import { type ExternalProgram, startProgram } from '../testing/external-program.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  stopAnswering(own)
+  closeProgram(own)
   other.close()
   setSpeechAddress(undefined)
 })
@@ -81,7 +81,7 @@ async function untilPromptCalled(): Promise<void> {
   const countPromptCalls = async () =>
     (await desk.admin.call('GET /bot-calls', { query })).calls.length
   const before = await countPromptCalls()
-  await desk.write(newNumber(), 'Oi')
+  await desk.write(newCustomerNumber(), 'Oi')
   await vi.waitFor(async () => expect(await countPromptCalls()).toBeGreaterThan(before), ANSWERED)
 }
 let promptId: number
@@ -112,8 +112,9 @@ const saveFlow = (node: FlowNode) => {
   return desk.admin.send('POST /flowbuilder/flow', { body: { idFlow: flowId, ...graph } })
 }
 async function createFlow(node: FlowNode): Promise<void> {
-  flowId = (await desk.admin.call('POST /flowbuilder', { body: { name: `Fluxo ${newNumber()}` } }))
-    .id
+  flowId = (
+    await desk.admin.call('POST /flowbuilder', { body: { name: `Fluxo ${newCustomerNumber()}` } })
+  ).id
   expect((await saveFlow(node)).status).toBe(200)
 }
 /** Changes a flow as the editor does, saves it, and runs both the edited and the stored version. */
@@ -189,7 +190,7 @@ const cases: Readonly<Record<string, Case>> = {
     ask: async () => {
       own.replies.set(
         '*/chat/completions',
-        repliesInTurn(functionCalls(['consulta_pedido', {}]), textAnswer('Pronto')),
+        repliesInTurn(functionCallAnswer(['consulta_pedido', {}]), textAnswer('Pronto')),
       )
       await untilPromptCalled()
     },

@@ -11,7 +11,7 @@ import { createCompany } from '../features/organisation/companies/index.ts'
 import { MINUTE, moveClock } from '../platform/clock.ts'
 import { buildPlan, buildUser, PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { readTables } from '../testing/database-catalogue.ts'
-import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
+import { type Filling, fillTables, hasCompanyColumn } from '../testing/fill-tables.ts'
 import { fieldsOf, type Path, sampleOf, withValue } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -77,15 +77,15 @@ beforeAll(async () => {
   owner = new pg.Client(app.database.owner)
   await owner.connect()
   for (const filling of [ours, theirs]) await makeCompany(filling)
-  const late = await signedIn(await buildUser(theirs.companyId, { profile: 'admin' }))
+  const late = await signInAs(await buildUser(theirs.companyId, { profile: 'admin' }))
   expiredToken = late.token
   moveClock(16 * MINUTE)
-  ourAdmin = await signedIn({ email: emailOf(ours), password: PASSWORD })
+  ourAdmin = await signInAs({ email: emailOf(ours), password: PASSWORD })
   people = {
-    user: await signedIn(await buildUser(theirs.companyId)),
-    supervisor: await signedIn(await buildUser(theirs.companyId, { profile: 'supervisor' })),
-    admin: await signedIn({ email: emailOf(theirs), password: PASSWORD }),
-    super: await signedIn(await makeOperator()),
+    user: await signInAs(await buildUser(theirs.companyId)),
+    supervisor: await signInAs(await buildUser(theirs.companyId, { profile: 'supervisor' })),
+    admin: await signInAs({ email: emailOf(theirs), password: PASSWORD }),
+    super: await signInAs(await makeOperator()),
   }
   snapshot = await snapshotStatement()
 })
@@ -126,7 +126,7 @@ async function makeOperator() {
   return { email, password: PASSWORD }
 }
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInAs(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
@@ -143,7 +143,7 @@ describe("another company's rows", () => {
       const before = await ourRows()
       for (const reference of references)
         for (const client of [people.admin, people.user])
-          await expectUnknown(client, key, route, reference)
+          await expectForeignRowUnknown(client, key, route, reference)
       expect(await ourRows()).toBe(before)
     })
   }
@@ -188,7 +188,7 @@ describe('a caller', () => {
     const { key, route } = served_
 
     test(`of ${key} must be ${describeWho(route)}`, async () => {
-      await expectStrangers(served_)
+      await expectStrangersRefused(served_)
       if (route.who === 'cookie' || route.who === 'token') return
       for (const [kind, client] of Object.entries(people)) {
         const { status, body } = await client.send(key, { params: paramsOf(route, unknown) })
@@ -213,7 +213,7 @@ describe('a caller', () => {
 })
 
 /** Calls without a session. A caller with an invalid or expired token is told to refresh it with the cookie. */
-async function expectStrangers({ key, route }: Served): Promise<void> {
+async function expectStrangersRefused({ key, route }: Served): Promise<void> {
   const request = { params: paramsOf(route, unknown) }
   const strangers: Array<[string | undefined, { status: number; error: string }]> = [
     [undefined, { status: 401, error: 'ERR_SESSION_EXPIRED' }],
@@ -290,7 +290,7 @@ function mentions(value: unknown, { id, uuid }: Pick<Filling, 'id' | 'uuid'>): b
 }
 
 /** A row of another company and an unknown id get the same answer; a row named in the path is not found. */
-async function expectUnknown(
+async function expectForeignRowUnknown(
   client: TestClient,
   key: Key,
   route: Route,
@@ -363,7 +363,7 @@ async function ourRows(): Promise<string> {
 }
 
 async function snapshotStatement(): Promise<string> {
-  const tables = (await readTables(owner)).filter(isTenants)
+  const tables = (await readTables(owner)).filter(hasCompanyColumn)
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as t, to_jsonb(r)::text as row from ${name} r where company_id = ${ours.companyId}`,

@@ -8,7 +8,7 @@ import { inCompany } from '../platform/database/transaction.ts'
 import { sqlState } from '../platform/database/database-errors.ts'
 import { buildPlan, passwordHash } from '../testing/build-company.ts'
 import { readTables, type Table } from '../testing/database-catalogue.ts'
-import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
+import { type Filling, fillTables, hasCompanyColumn } from '../testing/fill-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerFeatureReactions } from './features.ts'
 
@@ -188,12 +188,13 @@ async function connectClient(address: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-const tenantTables = () => tables.filter((table) => isTenants(table) || table.name === 'companies')
+const tenantTables = () =>
+  tables.filter((table) => hasCompanyColumn(table) || table.name === 'companies')
 const companyColumn = (table: Table) => (table.name === 'companies' ? 'id' : 'company_id')
 
 describe('the shape of tables', () => {
   test('every table belongs to companies, or is one of the few that the platform has', () => {
-    const others = tables.filter((table) => !isTenants(table) && table.name !== 'companies')
+    const others = tables.filter((table) => !hasCompanyColumn(table) && table.name !== 'companies')
     expect(others.map(({ name }) => name)).toEqual(Object.keys(platformTables).toSorted())
     expect(tenantTables().length).toBeGreaterThan(5)
   })
@@ -417,7 +418,7 @@ describe('the other roles', () => {
     const countSeenRows = async (name: string, { companyId }: Filling) =>
       (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
     const opened = tenantTables()
-      .filter((table) => isTenants(table) && table.name !== 'company_deletions')
+      .filter((table) => hasCompanyColumn(table) && table.name !== 'company_deletions')
       .map(({ name }) => name)
       .filter((name) => acrossRights[name]?.includes('SELECT'))
     const setRestoredAt = (restoredAt: Date | null) =>

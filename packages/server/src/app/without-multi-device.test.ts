@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+import {
+  ADMIN,
+  killLaunchedServers,
+  type SpawnedServer,
+  spawnServer,
+} from '../testing/spawn-server.ts'
 
 // Runs the real process in a copy of the tree without the client of linked devices.
 
@@ -12,10 +17,10 @@ const WAIT = { interval: 50 }
 
 let admin: HttpClient
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 /** Starts a server in a tree without the client. */
-async function start(): Promise<SpawnedServer> {
+async function startWithoutClient(): Promise<SpawnedServer> {
   const copy = await mkdtemp('/tmp/guiche-copy-')
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
@@ -35,15 +40,15 @@ interface Line {
   updatedAt: string
 }
 
-async function lines(): Promise<Line[]> {
+async function fetchLines(): Promise<Line[]> {
   const { body } = await admin.send('GET /whatsapp')
   return body
 }
 const lineOf = async (provider: string) =>
-  (await lines()).find((line) => line.provider === provider)
+  (await fetchLines()).find((line) => line.provider === provider)
 
 test('a linked-device line reports the missing package once, and lines of other kinds work', async () => {
-  const server = await start()
+  const server = await startWithoutClient()
   admin = new HttpClient(server.address)
   await admin.signIn(ADMIN.email, ADMIN.password)
   await admin.send('POST /whatsapp', { name: 'Celular', provider: 'beta' })

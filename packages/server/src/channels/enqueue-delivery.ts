@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
-import { wake } from '../platform/events/wake-loops.ts'
+import { wakeLoops } from '../platform/events/wake-loops.ts'
 import type { LineKey } from './channel.ts'
 import { type DeliveryKind, insertDelivery } from './outbox/deliveries.queries.ts'
 import { type Lane, LANES } from './outbox/lanes.ts'
@@ -8,16 +8,16 @@ import { type Lane, LANES } from './outbox/lanes.ts'
 // Door to the outbox: writes deliveries in the transaction of the caller.
 
 export {
-  expireWaiting,
+  expireWaitingDeliveries,
   findLastInboundAt,
   listCompaniesWithExpired,
   listSendsOf,
   moveDeliveries,
   removeSend,
-  removeUnsent,
+  removeUnsentSend,
   type Taken,
-  takeExpired,
-  takeWaiting,
+  removeExpiredDeliveries,
+  removeWaitingDeliveries,
 } from './outbox/deliveries.queries.ts'
 export { UNANSWERED } from './outbox/delivery-hooks.ts'
 export { readyHeadOnMessage } from './outbox/first-contacts.queries.ts'
@@ -41,5 +41,5 @@ export async function enqueueDelivery(
 ): Promise<void> {
   const { companyId, whatsappId } = delivery
   await insertDelivery(db, { ...delivery, kind, payload, lane, expiresAt })
-  afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  afterCommit(db, () => wakeLoops('outbox', { companyId, whatsappId }))
 }

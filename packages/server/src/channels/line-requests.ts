@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, fromNow, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../platform/database/transaction.ts'
-import { wake } from '../platform/events/wake-loops.ts'
+import { wakeLoops } from '../platform/events/wake-loops.ts'
 import { scaledTimeout } from '../platform/timeouts.ts'
 import { ChannelError, type LineKey, type Party } from './channel.ts'
 import { insertRequest, takeAnswer } from './requests/line-requests.queries.ts'
@@ -22,7 +22,7 @@ const LONGEST_POLL_MS = 250
 export async function checkNumber(line: LineKey, number: string): Promise<string | undefined> {
   const { companyId } = line
   const id = await inCompany(companyId, async (db) => {
-    afterCommit(db, () => wake('requests', line))
+    afterCommit(db, () => wakeLoops('requests', line))
     return insertRequest(
       db,
       line,
@@ -79,5 +79,5 @@ type UnansweredRequest = Exclude<Parameters<typeof insertRequest>[2], { kind: 'c
 
 async function enqueueRequest(db: Db, line: LineKey, wish: UnansweredRequest): Promise<void> {
   await insertRequest(db, line, wish, fromNow(LIFETIME_MS[wish.kind]))
-  afterCommit(db, () => wake('requests', line))
+  afterCommit(db, () => wakeLoops('requests', line))
 }

@@ -6,10 +6,10 @@ import { sendableContent } from './sendable-content.ts'
 type Choices = Extract<OutboundContent, { type: 'choices' }>
 type Options = Choices['options']
 
-const titled = (...titles: string[]): Options =>
+const optionsTitled = (...titles: string[]): Options =>
   titles.map((title, index) => ({ id: `o${index + 1}`, title }))
 const manyOptions = (count: number) =>
-  titled(...Array.from({ length: count }, (_, at) => `Opção ${at}`))
+  optionsTitled(...Array.from({ length: count }, (_, at) => `Opção ${at}`))
 const buildChoices = (options: Options, more: Partial<Choices> = {}): Choices => ({
   type: 'choices',
   body: 'Como podemos ajudar?',
@@ -27,14 +27,22 @@ function formOf(content: Choices, line = capable): string {
 
 describe('choices are shown', () => {
   test.each<[form: string, why: string, content: Choices]>([
-    ['buttons', 'up to three short titles', buildChoices(titled('Vendas', 'Suporte', 'Outro'))],
-    ['buttons', 'twenty characters', buildChoices(titled('x'.repeat(20)))],
+    [
+      'buttons',
+      'up to three short titles',
+      buildChoices(optionsTitled('Vendas', 'Suporte', 'Outro')),
+    ],
+    ['buttons', 'twenty characters', buildChoices(optionsTitled('x'.repeat(20)))],
     ['list', 'more than three', buildChoices(manyOptions(4))],
-    ['list', 'a title too long for a button', buildChoices(titled('x'.repeat(21)))],
+    ['list', 'a title too long for a button', buildChoices(optionsTitled('x'.repeat(21)))],
     ['list', 'a description', buildChoices([{ id: 'a', title: 'A', description: 'x'.repeat(72) }])],
-    ['list', 'a body too long for buttons', buildChoices(titled('A'), { body: 'x'.repeat(1025) })],
+    [
+      'list',
+      'a body too long for buttons',
+      buildChoices(optionsTitled('A'), { body: 'x'.repeat(1025) }),
+    ],
     ['list', 'ten rows', buildChoices(manyOptions(10))],
-    ['list', 'two of one title', buildChoices(titled('A', 'A'))],
+    ['list', 'two of one title', buildChoices(optionsTitled('A', 'A'))],
     [
       'list',
       'sections',
@@ -44,7 +52,7 @@ describe('choices are shown', () => {
       ]),
     ],
     ['text', 'eleven rows', buildChoices(manyOptions(11))],
-    ['text', 'a title too long for a row', buildChoices(titled('x'.repeat(25)))],
+    ['text', 'a title too long for a row', buildChoices(optionsTitled('x'.repeat(25)))],
     [
       'text',
       'a long description',
@@ -56,16 +64,16 @@ describe('choices are shown', () => {
       'a row outside the sections',
       buildChoices([{ id: 'a', title: 'A', section: 'S' }, ...manyOptions(1)]),
     ],
-    ['text', 'a long header', buildChoices(titled('A'), { header: 'x'.repeat(61) })],
-    ['text', 'a long footer', buildChoices(titled('A'), { footer: 'x'.repeat(61) })],
+    ['text', 'a long header', buildChoices(optionsTitled('A'), { header: 'x'.repeat(61) })],
+    ['text', 'a long footer', buildChoices(optionsTitled('A'), { footer: 'x'.repeat(61) })],
   ])('as %s: %s', (form, _why, content) => {
     expect(formOf(content)).toBe(form)
   })
 
   test('as a list where there are no buttons, and as buttons alone where there are no lists', () => {
-    expect(formOf(buildChoices(titled('A')), { ...capable, buttons: 0 })).toBe('list')
+    expect(formOf(buildChoices(optionsTitled('A')), { ...capable, buttons: 0 })).toBe('list')
     expect(formOf(buildChoices(manyOptions(4)), { ...capable, lists: false })).toBe('text')
-    expect(formOf(buildChoices(titled('A')), { ...capable, lists: false })).toBe('buttons')
+    expect(formOf(buildChoices(optionsTitled('A')), { ...capable, lists: false })).toBe('buttons')
   })
 
   test('as a list with its button’s name, or with one that all languages have', () => {
@@ -107,12 +115,12 @@ describe('choices are shown', () => {
 
   test('as separate lines where they are under no heading', () => {
     expect(
-      numberedText(buildChoices([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')])),
+      numberedText(buildChoices([{ id: 'a', title: 'A', section: 'Um' }, ...optionsTitled('B')])),
     ).toBe('Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B')
   })
 
   test('as a text with nothing but its lines where there is nothing else', () => {
-    expect(numberedText(buildChoices(titled('Vendas', 'Suporte')))).toBe(
+    expect(numberedText(buildChoices(optionsTitled('Vendas', 'Suporte')))).toBe(
       'Como podemos ajudar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
     )
   })

@@ -33,16 +33,16 @@ export function countStanza(outcome: StanzaOutcome): void {
 }
 
 export function stanzaCounts(): Readonly<Record<StanzaOutcome, number>> {
-  const of = (outcome: StanzaOutcome) => counts.get(outcome) ?? 0
+  const countOf = (outcome: StanzaOutcome) => counts.get(outcome) ?? 0
   return {
-    row: of('row'),
-    silent: of('silent'),
-    repeat: of('repeat'),
-    ignored: of('ignored'),
-    outside: of('outside'),
-    own: of('own'),
-    hidden: of('hidden'),
-    malformed: of('malformed'),
-    unexplained: of('unexplained'),
+    row: countOf('row'),
+    silent: countOf('silent'),
+    repeat: countOf('repeat'),
+    ignored: countOf('ignored'),
+    outside: countOf('outside'),
+    own: countOf('own'),
+    hidden: countOf('hidden'),
+    malformed: countOf('malformed'),
+    unexplained: countOf('unexplained'),
   }
 }

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
-import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
-import { findStoredSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { clusterIn, makeDataDir, listClusterProcesses } from '../testing/embedded-servers.ts'
+import { findStoredSecret, rolePasswordOf, setSecret } from '../platform/secrets.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { type Environment, runCli } from '../testing/run-cli.ts'
 import {
   ADMIN,
-  killLaunched,
+  killLaunchedServers,
   runUntilExit,
   type SpawnedServer,
   spawnServer,
@@ -27,18 +27,18 @@ beforeAll(async () => {
   other = await startOtherPostgres()
   if (other.version === undefined) console.warn('not run: no other PostgreSQL installed')
 })
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 afterAll(() => other.stop())
 
 test('a backup taken while stopped is restored into another folder, and new ids continue after the old ones', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const before = await spawnServer(env)
-  const admin = await signedIn(before)
+  const admin = await signInAsAdmin(before)
   const users = [await addUser(admin, 'ana'), await addUser(admin, 'bruno')]
   const gone = await addUser(admin, 'carla')
   await admin.send(`DELETE /users/${gone.id}`)
   await admin.send('PUT /settings/asaas', { value: 'a token, encrypted' })
-  await (await openOwner(env.DATA_DIR)).query('update companies set address = $1', [ODD])
+  await (await openOwnerClient(env.DATA_DIR)).query('update companies set address = $1', [ODD])
   await before.stop()
   const files = {
     'a/b/vazio.bin': '',
@@ -48,15 +48,15 @@ test('a backup taken while stopped is restored into another folder, and new ids 
   await writeFiles(env.DATA_DIR, files)
 
   const file = join(env.DATA_DIR, 'backups', 'one.tar.gz')
-  expect(await succeed('backup', file, env)).toMatch(
+  expect(await runSuccessfully('backup', file, env)).toMatch(
     /Wrote .*one\.tar\.gz: [\d,]+ rows, 3 files, [\d.]+ kB, [\d.]+ s\.\nIt contains SECRET/,
   )
   expect(await readdir(dirname(file))).toEqual(['one.tar.gz'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const restored = { DATA_DIR: join(await makeDataDir(), 'new') }
-  expect(await succeed('restore', file, restored)).toMatch(/Restored .* rows, 3 files/)
-  expect(await processesOf(clusterIn(restored.DATA_DIR))).toEqual([])
+  expect(await runSuccessfully('restore', file, restored)).toMatch(/Restored .* rows, 3 files/)
+  expect(await listClusterProcesses(clusterIn(restored.DATA_DIR))).toEqual([])
   expect(await readFiles(restored.DATA_DIR)).toEqual(files)
   expect(await modesIn(join(restored.DATA_DIR, 'files'))).toEqual(new Set(['700', '600']))
   expect(await readFile(join(restored.DATA_DIR, 'secret'))).toEqual(
@@ -68,9 +68,11 @@ test('a backup taken while stopped is restored into another folder, and new ids 
   expect(await listUsers(new HttpClient(after.address, admin.token))).toEqual(
     expect.arrayContaining(users),
   )
-  const again = await signedIn(after)
+  const again = await signInAsAdmin(after)
   expect((await addUser(again, 'diego')).id).toBe(gone.id + 1)
-  const { rows } = await (await openOwner(restored.DATA_DIR)).query('select address from companies')
+  const { rows } = await (
+    await openOwnerClient(restored.DATA_DIR)
+  ).query('select address from companies')
   expect(rows).toEqual([{ address: ODD }])
   await after.stop()
 })
@@ -78,27 +80,27 @@ test('a backup taken while stopped is restored into another folder, and new ids 
 test('a backup moves from the embedded database to an external one and back', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const first = await spawnServer(env)
-  const users = [await addUser(await signedIn(first), 'ana')]
+  const users = [await addUser(await signInAsAdmin(first), 'ana')]
   await first.stop()
   await writeFiles(env.DATA_DIR, { 'a.txt': 'a' })
   const there = join(await makeDataDir(), 'there.tar.gz')
-  await succeed('backup', there, env)
+  await runSuccessfully('backup', there, env)
 
   // Without SECRET in the environment, the restore stores the backup's own, and the server finds it.
   const DATABASE_URL = await makeDatabase(other, 'there')
   const external = { DATABASE_URL, DATA_DIR: await makeDataDir() }
-  await succeed('restore', there, external)
+  await runSuccessfully('restore', there, external)
   const second = await spawnServer(external)
-  expect(await listUsers(await signedIn(second))).toEqual(expect.arrayContaining(users))
-  users.push(await addUser(await signedIn(second), 'bruno'))
+  expect(await listUsers(await signInAsAdmin(second))).toEqual(expect.arrayContaining(users))
+  users.push(await addUser(await signInAsAdmin(second), 'bruno'))
   const back = join(await makeDataDir(), 'back.tar.gz')
-  await succeed('backup', back, external)
+  await runSuccessfully('backup', back, external)
   await second.stop()
 
   const home = { DATA_DIR: await makeDataDir() }
-  await succeed('restore', back, home)
+  await runSuccessfully('restore', back, home)
   const third = await spawnServer(home)
-  expect(await listUsers(await signedIn(third))).toEqual(expect.arrayContaining(users))
+  expect(await listUsers(await signInAsAdmin(third))).toEqual(expect.arrayContaining(users))
   await third.stop()
   expect(await readFiles(home.DATA_DIR)).toEqual({ 'a.txt': 'a' })
 })
@@ -106,21 +108,21 @@ test('a backup moves from the embedded database to an external one and back', as
 test('a large backup of a busy server is one snapshot, and its restore can be interrupted', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
-  const owner = await openOwner(env.DATA_DIR)
+  const owner = await openOwnerClient(env.DATA_DIR)
   await fillAuditLog(owner, 100_000)
   const writing = writePairs(owner)
   const file = join(await makeDataDir(), 'busy.tar.gz')
   await expect.poll(writing.count).toBeGreaterThan(0)
   const before = writing.count()
-  await succeed('backup', file, env)
+  await runSuccessfully('backup', file, env)
   expect(await writing.stop()).toBeGreaterThan(before + 10)
   await server.stop()
 
   const restored = { DATA_DIR: await makeDataDir() }
-  await succeed('restore', file, restored)
+  await runSuccessfully('restore', file, restored)
   const after = await spawnServer(restored)
   const { rows } = await (
-    await openOwner(restored.DATA_DIR)
+    await openOwnerClient(restored.DATA_DIR)
   ).query<{ audit: number; address: number }>(
     `select (select max(user_id) from audit_log where action = 'pair') as audit,
        (select address::int from companies) as address`,
@@ -150,7 +152,7 @@ test('refuses a target that is in use or not empty', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const file = join(await makeDataDir(), 'one.tar.gz')
-  await succeed('backup', file, env)
+  await runSuccessfully('backup', file, env)
   const runRefusedRestore = async (place: Environment) => {
     const { code, said } = await runCli('restore', [file], place)
     expect(code).toBe(1)
@@ -160,7 +162,10 @@ test('refuses a target that is in use or not empty', async () => {
   await server.stop()
   expect(await runRefusedRestore(env)).toContain(`${env.DATA_DIR} is not empty`)
 
-  const external = await externalPlace('used', await readFile(join(env.DATA_DIR, 'secret'), 'utf8'))
+  const external = await makeExternalEnvironment(
+    'used',
+    await readFile(join(env.DATA_DIR, 'secret'), 'utf8'),
+  )
   const served = await spawnServer(external)
   expect(await runRefusedRestore(external)).toContain(
     'Guichê is running on the database of DATABASE_URL',
@@ -174,7 +179,7 @@ test('refuses to mix two SECRETs', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const file = join(await makeDataDir(), 'one.tar.gz')
-  await succeed('backup', file, env)
+  await runSuccessfully('backup', file, env)
   const place = {
     DATA_DIR: join(await makeDataDir(), 'new'),
     SECRET: 'another secret, just as long as that',
@@ -186,11 +191,11 @@ test('refuses to mix two SECRETs', async () => {
   expect(await readdir(dirname(place.DATA_DIR))).toEqual([])
 
   const SECRET = await readFile(join(env.DATA_DIR, 'secret'), 'utf8')
-  await succeed('restore', file, { ...place, SECRET })
+  await runSuccessfully('restore', file, { ...place, SECRET })
   expect(findStoredSecret(place.DATA_DIR)).toBeUndefined()
 })
 
-async function succeed(
+async function runSuccessfully(
   command: 'backup' | 'restore',
   file: string,
   env: Environment,
@@ -200,7 +205,7 @@ async function succeed(
   return said
 }
 
-async function signedIn(server: SpawnedServer): Promise<HttpClient> {
+async function signInAsAdmin(server: SpawnedServer): Promise<HttpClient> {
   const client = new HttpClient(server.address)
   expect(await client.signIn(ADMIN.email, ADMIN.password)).toMatchObject({ status: 200 })
   return client
@@ -228,13 +233,13 @@ async function listUsers(client: HttpClient): Promise<Person[]> {
   return body.map(({ id, email, name }: Person) => ({ id, email, name }))
 }
 
-async function externalPlace(name: string, SECRET: string): Promise<Environment> {
+async function makeExternalEnvironment(name: string, SECRET: string): Promise<Environment> {
   return { DATABASE_URL: await makeDatabase(other, name), SECRET, DATA_DIR: await makeDataDir() }
 }
 
-async function openOwner(dataDir: string): Promise<pg.Client> {
+async function openOwnerClient(dataDir: string): Promise<pg.Client> {
   setSecret(findStoredSecret(dataDir) ?? '')
-  const client = new pg.Client(await findRunningPostgres(dataDir, passwordOf))
+  const client = new pg.Client(await findRunningPostgres(dataDir, rolePasswordOf))
   client.on('error', () => undefined)
   await client.connect()
   onTestFinished(() => client.end())
@@ -254,7 +259,7 @@ function writePairs(owner: pg.Client) {
   let isStopping = false
   let number = 0
   let committed = 0
-  const write = async () => {
+  const writeUntilStopped = async () => {
     while (!isStopping) {
       number++
       await owner.query('begin')
@@ -267,7 +272,7 @@ function writePairs(owner: pg.Client) {
     }
     return number
   }
-  const written = write()
+  const written = writeUntilStopped()
   return {
     count: () => committed,
     stop: (): Promise<number> => {

@@ -1,14 +1,14 @@
 import type { DoctorReport } from '@guiche/contract/doctor'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
+import { clusterIn, makeDataDir, listClusterProcesses } from '../testing/embedded-servers.ts'
 import { freePort } from '../testing/free-port.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
+import { killLaunchedServers, spawnServer } from '../testing/spawn-server.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 const checksIn = (said: string) =>
   [...said.matchAll(/^(ok|off|warning|failing) +([a-z]+) {2}/gm)].map(([, , check]) => check)
@@ -56,7 +56,7 @@ test('while the server is stopped, starts the database and stops it again; print
     expect.objectContaining({ code: 'database_embedded' }),
   )
   expect(said).not.toContain('segredo')
-  expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
+  expect(await listClusterProcesses(clusterIn(env.DATA_DIR))).toEqual([])
 })
 
 test('beside an external database compares both clocks and knows if a server is running', async () => {

@@ -19,7 +19,7 @@ await runCommand('doctor', HELP, async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   const config = readConfig(process.env)
   // Imports the whole server; dynamic, so that a mistyped option is refused before.
-  const { examineAll } = await import('./run-doctor-checks.ts')
+  const { runDoctorChecks: examineAll } = await import('./run-doctor-checks.ts')
   const reports = await examineAll(config, (report) => {
     if (!values.json) console.log(formatReport(report))
   })

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { withOwner } from '../testing/campaign-harness.ts'
+import { withOwnerConnection } from '../testing/campaign-harness.ts'
 import { freePort } from '../testing/free-port.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { runCli } from '../testing/run-cli.ts'
-import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
+import { killLaunchedServers, spawnServer } from '../testing/spawn-server.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 test('lists the findings of all companies beside a running server, and continues after a given cursor', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir(), PORT: String(await freePort()) }
   const server = await spawnServer(env)
-  await withOwner(env.DATA_DIR, (database) =>
+  await withOwnerConnection(env.DATA_DIR, (database) =>
     database.query(`
       insert into companies (id, name) values (7, 'Sete');
       insert into contacts (company_id, id, name, number) values

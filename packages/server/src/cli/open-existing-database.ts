@@ -9,7 +9,7 @@ import {
 } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../platform/log.ts'
-import { findStoredSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { findStoredSecret, rolePasswordOf, setSecret } from '../platform/secrets.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface ExistingDatabase {
@@ -48,10 +48,10 @@ async function openOrStartDatabase({
 }: Config): Promise<Omit<ExistingDatabase, 'secret'>> {
   if (database) return { owner: await openExternalDatabase(database.owner), close: async () => {} }
   if ((await findRunningServer(dataDir)) !== undefined)
-    return { owner: await findRunningPostgres(dataDir, passwordOf), close: async () => {} }
+    return { owner: await findRunningPostgres(dataDir, rolePasswordOf), close: async () => {} }
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    password: passwordOf,
+    password: rolePasswordOf,
     log,
     keepPasswords: true,
   })

@@ -22,14 +22,20 @@ export async function reviewAllNumbers(config: Config, asked: Asked): Promise<vo
   const { owner, close } = await openExistingDatabase(config)
   try {
     await openRoles(owner, config)
-    await reviewEach(asked)
+    await reviewNumbersOfCompanies(asked)
   } finally {
     await closePools()
     await close()
   }
 }
 
-async function reviewEach({ companyId, from, isData, signal, tell }: Asked): Promise<void> {
+async function reviewNumbersOfCompanies({
+  companyId,
+  from,
+  isData,
+  signal,
+  tell,
+}: Asked): Promise<void> {
   const ids = companyId === undefined ? await listCompanyIds() : [companyId]
   let [contacts, findings] = [0, 0]
   for (const id of ids.filter((one) => one >= from.companyId)) {

@@ -15,12 +15,12 @@ import { openRoles } from './open-roles.ts'
 const checks = [...serverChecks, ...companyChecks]
 
 /** Runs all checks concurrently. @param tell receives the reports in the order of the checks */
-export async function examineAll(
+export async function runDoctorChecks(
   config: Config,
   tell: (report: DoctorReport) => void,
 ): Promise<DoctorReport[]> {
   const isRunning = await isServerRunning(config)
-  const { database, close } = await openOrExplain(config)
+  const { database, close } = await openDatabaseOrExplain(config)
   try {
     openMail(config)
     setOwnAddress(config.publicUrl ?? listeningAddress(config))
@@ -46,7 +46,7 @@ interface Opened {
 }
 
 /** A database that cannot be opened becomes a finding. */
-async function openOrExplain(config: Config): Promise<Opened> {
+async function openDatabaseOrExplain(config: Config): Promise<Opened> {
   let close = async () => {}
   try {
     const found = await openExistingDatabase(config)

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
+import { clusterIn, makeDataDir, listClusterProcesses } from '../testing/embedded-servers.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'
-import { ADMIN, killLaunched, runUntilExit, spawnServer } from '../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, runUntilExit, spawnServer } from '../testing/spawn-server.ts'
 
 const EMAIL = 'ana@empresa.com.br'
 
@@ -13,7 +13,7 @@ let other: OtherPostgres
 beforeAll(async () => {
   other = await startOtherPostgres()
 })
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 afterAll(() => other.stop())
 
 test('while the server runs, it creates users, sets passwords and ends the sessions of the old password', async () => {
@@ -58,7 +58,7 @@ test('while the server is stopped, it starts the database and stops it again', a
     `Created ${EMAIL} (Ana Sá), super user and admin of company 1 (Empresa 1).\nThe password is `,
   )
   expect(code).toBe(0)
-  expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
+  expect(await listClusterProcesses(clusterIn(env.DATA_DIR))).toEqual([])
 
   const server = await spawnServer(env)
   const [, password = ''] = /The password is (\S+)/.exec(said) ?? []

@@ -18,15 +18,15 @@ afterEach(() => {
   resetClock()
 })
 
-const offset = () => now().getTime() - Date.now()
+const clockOffsetMs = () => now().getTime() - Date.now()
 
 test('now() is the machine’s time until the clock is moved', () => {
-  expect(offset()).toBe(0)
+  expect(clockOffsetMs()).toBe(0)
   moveClock(2 * DAY)
   moveClock(-HOUR)
-  expect(offset()).toBe(2 * DAY - HOUR)
+  expect(clockOffsetMs()).toBe(2 * DAY - HOUR)
   moveClock(HOUR - 2 * DAY)
-  expect(offset()).toBe(0)
+  expect(clockOffsetMs()).toBe(0)
 })
 
 test('a held clock stands still and can still be moved', () => {
@@ -39,7 +39,7 @@ test('a held clock stands still and can still be moved', () => {
   expect(at).toEqual(new Date('2026-03-10T15:00:00.000Z'))
   moveClock(-90 * SECOND)
   holdClock(undefined)
-  expect(offset()).toBe(0)
+  expect(clockOffsetMs()).toBe(0)
 })
 
 test('each call of now() returns its own Date', () => {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SECOND } from './clock.ts'
 import { pools } from './database/pools.ts'
-import { orUnavailable } from './database/database-errors.ts'
+import { awaitOrUnavailable } from './database/database-errors.ts'
 import { AppError } from './errors.ts'
 
 // Rate limits are counted in PostgreSQL, so that they hold across processes and restarts.
@@ -131,7 +131,7 @@ export async function awaitRateLimit(
 /** @returns milliseconds until the next attempt is allowed, 0 if this one is */
 async function consumeAttempt(limit: RateLimit, key: string): Promise<number> {
   try {
-    await orUnavailable(limiterOf(limit).consume(storedKeyOf(key)))
+    await awaitOrUnavailable(limiterOf(limit).consume(storedKeyOf(key)))
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -141,12 +141,12 @@ async function consumeAttempt(limit: RateLimit, key: string): Promise<number> {
 
 /** Takes one counted attempt back. */
 export async function refundAttempt(limit: RateLimit, key: string): Promise<void> {
-  await orUnavailable(limiterOf(limit).reward(storedKeyOf(key)))
+  await awaitOrUnavailable(limiterOf(limit).reward(storedKeyOf(key)))
 }
 
 /** Deletes the counted attempts of a key. */
 export async function clearAttempts(limit: RateLimit, key: string): Promise<void> {
-  await orUnavailable(limiterOf(limit).delete(storedKeyOf(key)))
+  await awaitOrUnavailable(limiterOf(limit).delete(storedKeyOf(key)))
 }
 
 /** Purges expired rows: guessing creates a row for each account and address. */

@@ -31,7 +31,7 @@ export function keyFor(purpose: string): Buffer {
 }
 
 /** The password of a database role. */
-export function passwordOf(role: string): string {
+export function rolePasswordOf(role: string): string {
   return keyFor(`database role ${role}`).toString('base64url')
 }
 
@@ -73,15 +73,15 @@ const BOUND = 'o1.'
  * Encrypts a credential for programs at one origin (scheme, host and port). The origin is sealed with it, so that a
  * changed address next to the credential does not send it elsewhere.
  */
-export function sealFor(purpose: string, origin: string, text: string): string {
+export function sealForOrigin(purpose: string, origin: string, text: string): string {
   return BOUND + seal(purpose, JSON.stringify({ origin, text }))
 }
 
 /**
  * Decrypts a credential; empty if it was sealed for another origin or cannot be decrypted.
- * @param unbound origin of credentials stored before `sealFor` existed
+ * @param unbound origin of credentials stored before `sealForOrigin` existed
  */
-export function unsealFor(
+export function unsealForOrigin(
   purpose: string,
   origin: string,
   stored: string,

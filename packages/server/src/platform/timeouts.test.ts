@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { patience as ofTheRun } from '../../../../scripts/machine-speed.ts'
+import { timeLimits as ofTheRun } from '../../../../scripts/machine-speed.ts'
 import { scaledTimeout, setTimeoutFactor } from './timeouts.ts'
 
 const ofTests = scaledTimeout(1000) / 1000

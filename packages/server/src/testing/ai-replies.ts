@@ -25,23 +25,23 @@ function completionOf(message: object, ending: string) {
 
 /** Replies with status 200 that hold no usable answer. */
 export const BROKEN: ReadonlyArray<readonly [what: string, reply: ProgramReply]> = [
-  ['JSON that breaks off', inJson('{"choices": [{')],
+  ['JSON that breaks off', jsonReply('{"choices": [{')],
   ['no choices', { body: { choices: [] } }],
   ['choices that are none', { body: { choices: 'no' } }],
   ['a choice without a message', { body: { choices: [{ index: 0 }] } }],
   ['a message without words', { body: completionOf({ role: 'assistant' }, 'stop') }],
   ['calls that are none', { body: { choices: [{ message: { tool_calls: [null, 1] } }] } }],
-  ['null', inJson('null')],
-  ['nothing', inJson('')],
+  ['null', jsonReply('null')],
+  ['nothing', jsonReply('')],
   ['a page', { headers: { 'content-type': 'text/html' }, body: '<html><body>Oi</body></html>' }],
 ]
 
-function inJson(body: string): ProgramReply {
+function jsonReply(body: string): ProgramReply {
   return { headers: { 'content-type': 'application/json' }, body }
 }
 
 /** An answer that calls functions. */
-export function functionCalls(...calls: Array<[name: string, given: object]>): ProgramReply {
+export function functionCallAnswer(...calls: Array<[name: string, given: object]>): ProgramReply {
   const toolCalls = calls.map(([name, given], at) => ({
     id: `call-${at}`,
     type: 'function',

@@ -51,20 +51,21 @@ export function emulateBank() {
   let refusing: Refusing = 'never'
   let told = 0
 
-  const newest = (): EmulatedAuthorization => {
+  const newestAuthorization = (): EmulatedAuthorization => {
     const found = authorizations.at(-1)
     if (!found) throw new Error('no authorization is pending')
     return found
   }
 
-  function answer(
+  function answerRequest(
     self: Emulation,
     { method, path, query, body }: Pick<EmulatedRequest, 'method' | 'path' | 'query' | 'body'>,
   ) {
     const [, , , resource, id] = path.split('/')
-    if (resource === 'paymentInstructions') return { body: { data: instructions(self, query) } }
+    if (resource === 'paymentInstructions') return { body: { data: listInstructions(self, query) } }
     if (resource !== 'authorizations') return { status: 404 }
-    if (id === undefined) return method === 'GET' ? list(query) : createAuthorization(body)
+    if (id === undefined)
+      return method === 'GET' ? listAuthorizations(query) : createAuthorization(body)
     const found = authorizations.find((one) => one.id === id)
     if (!found) return { status: 404, body: refusal('not_found') }
     if (method === 'DELETE') {
@@ -75,7 +76,7 @@ export function emulateBank() {
     return { body: authorizationJson(found) }
   }
 
-  const list = (query: URLSearchParams) => ({
+  const listAuthorizations = (query: URLSearchParams) => ({
     body: {
       data: authorizations
         .filter((one) => one.customerId === query.get('customerId'))
@@ -109,7 +110,7 @@ export function emulateBank() {
     return { body: authorizationJson(made) }
   }
 
-  function debit(self: Emulation, body: Record<string, unknown>) {
+  function createDebit(self: Emulation, body: Record<string, unknown>) {
     const { value, dueDate, externalReference, pixAutomaticAuthorizationId } = body
     const under = authorizations.find((one) => one.id === pixAutomaticAuthorizationId)
     const day = String(dueDate)
@@ -142,7 +143,7 @@ export function emulateBank() {
     return { body: { id: charge.id, status: 'PENDING', value, billingType: 'PIX' } }
   }
 
-  function instructions(self: Emulation, query: URLSearchParams) {
+  function listInstructions(self: Emulation, query: URLSearchParams) {
     const charge = self.charges.find((one) => one.id === query.get('paymentId'))
     return charge?.debit ? [instructionOf(charge)] : []
   }
@@ -159,11 +160,11 @@ export function emulateBank() {
         asked.status = 'CANCELLED'
   }
 
-  const asPayer = (self: Emulation): EmulatedBank => ({
+  const payerActions = (self: Emulation): EmulatedBank => ({
     authorizations,
     refuseDebits: (how) => void (refusing = how),
     payFirst: (given) => {
-      const { codeId, value } = newest()
+      const { codeId, value } = newestAuthorization()
       const id = `${PAYMENT}${self.charges.length + 1}`
       const payment = { id, value: given ?? value, at: now(), refunded: 0 }
       const charge = { id, txid: codeId, codeId, value, isOpen: false, payments: [payment] }
@@ -172,11 +173,11 @@ export function emulateBank() {
     },
     giveAuthorization(given) {
       const id = this.payFirst(given)
-      newest().status = 'ACTIVE'
+      newestAuthorization().status = 'ACTIVE'
       return id
     },
-    refuseAuthorization: () => void (newest().status = 'REFUSED'),
-    endAtBank: () => cancelAuthorization(self, newest(), 'REQUESTED_BY_PAYER_USER'),
+    refuseAuthorization: () => void (newestAuthorization().status = 'REFUSED'),
+    endAtBank: () => cancelAuthorization(self, newestAuthorization(), 'REQUESTED_BY_PAYER_USER'),
     payDue: ({ id }) => {
       const today = dayAt(now(), 'America/Sao_Paulo')
       const due = self.charges.filter(
@@ -205,7 +206,7 @@ export function emulateBank() {
       id: `evt_a${++told}`,
       event: `PIX_AUTOMATIC_RECURRING_AUTHORIZATION_${event}`,
       dateCreated: '2026-11-26 01:00:00',
-      authorization: authorizationJson(newest()),
+      authorization: authorizationJson(newestAuthorization()),
     }),
     debitNews: (paymentId, event) => {
       const charge = self.charges.find((one) => one.id === paymentId)
@@ -218,7 +219,7 @@ export function emulateBank() {
     },
   })
 
-  return { answer, debit, asPayer }
+  return { answer: answerRequest, debit: createDebit, asPayer: payerActions }
 }
 
 const refusal = (code: string) => ({ errors: [{ code, description: code }] })

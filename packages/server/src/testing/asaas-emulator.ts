@@ -6,7 +6,7 @@ import {
   type EmulatedCharge,
   type EmulatedWebhook,
   type Emulation,
-  emulate,
+  emulatePixProvider,
 } from './emulate-pix-provider.ts'
 
 // Emulates Asaas by its documentation: customers, Pix payments, their codes, refunds, webhooks and Pix Automático.
@@ -23,7 +23,7 @@ const CODE = '00020126540014br.gov.bcb.pix2532https://pix.example.com/qr/v2/'
 
 export async function startAsaas(): Promise<AsaasEmulator> {
   const bank = emulateBank()
-  const account = emulate(({ method, path, query, headers, body }, self) => {
+  const account = emulatePixProvider(({ method, path, query, headers, body }, self) => {
     if (headers.access_token !== ASAAS_KEY) return { status: 401, body: refusal('invalid_token') }
     const [, resource, id, part] = path.split('/')
     if (resource === 'customers') return answerCustomers(method, query, body)
@@ -31,13 +31,13 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     if (resource === 'pix') return bank.answer(self, { method, path, query, body })
     if (resource !== 'payments') return { status: 404 }
     if (id === undefined) {
-      if (method === 'GET') return list(self, query)
+      if (method === 'GET') return listCharges(self, query)
       return body.pixAutomaticAuthorizationId ? bank.debit(self, body) : createCharge(self, body)
     }
     const charge = self.charges.find((one) => one.id === id)
     if (!charge) return { status: 404, body: refusal('not_found') }
     if (part === 'pixQrCode') return { body: { payload: `${CODE}${charge.txid}`, success: true } }
-    if (part === 'refund') return refund(self, charge)
+    if (part === 'refund') return refundCharge(self, charge)
     if (method === 'DELETE') {
       if (charge.payments.length > 0) return { status: 400, body: refusal('invalid_action') }
       charge.isOpen = false
@@ -117,7 +117,7 @@ function createCharge(self: Emulation, body: Record<string, unknown>) {
   return { body: chargeJson(charge) }
 }
 
-function list(self: Emulation, query: URLSearchParams) {
+function listCharges(self: Emulation, query: URLSearchParams) {
   const txid = query.get('externalReference')
   const codeId = query.get('pixQrCodeId')
   const data = self.charges
@@ -127,7 +127,7 @@ function list(self: Emulation, query: URLSearchParams) {
   return { body: { object: 'list', hasMore: false, data: data.map(chargeJson) } }
 }
 
-function refund(self: Emulation, charge: EmulatedCharge) {
+function refundCharge(self: Emulation, charge: EmulatedCharge) {
   const [payment] = charge.payments
   if (!payment || self.refusesRefunds) return { status: 400, body: refusal('invalid_action') }
   payment.refunded = payment.value

@@ -16,7 +16,7 @@ export interface AutomaticCompany extends PayingCompany {
   authorized(): Promise<EmulatedAuthorization>
 }
 
-export async function buildAutomaticCompany(
+export async function buildAutomaticPixCompany(
   app: TestApp,
   world: PixWorld,
   given: Parameters<typeof buildPayingCompany>[2] = {},

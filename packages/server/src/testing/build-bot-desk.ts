@@ -47,7 +47,7 @@ export interface Question {
 
 let phones = 0
 
-export const newNumber = () => `55119777${String(20_000 + phones++)}`
+export const newCustomerNumber = () => `55119777${String(20_000 + phones++)}`
 
 /** Clears the requests and replies that the program had before. */
 export async function buildBotDesk(app: TestApp, program: ExternalProgram): Promise<BotDesk> {
@@ -57,9 +57,9 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
   setOpenAiAddress(`${program.origin}/v1`)
   const desk = await buildDesk(app)
   const { admin, companyId, whatsappId } = desk
-  const number = newNumber()
+  const number = newCustomerNumber()
 
-  const ticket: BotDesk['ticket'] = async () => {
+  const fetchTicket: BotDesk['ticket'] = async () => {
     const query = { status: 'pending', showAll: true } as const
     const { tickets } = await admin.call('GET /tickets', { query })
     const found = tickets.find(({ contact }) => contact.number === number)
@@ -70,7 +70,7 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
     const body = { ...(await buildPromptInput(companyId)), ...more }
     return admin.call('POST /prompt', { body })
   }
-  const lineAnswersBy: BotDesk['lineAnswersBy'] = async (body) =>
+  const setLineAnswerer: BotDesk['lineAnswersBy'] = async (body) =>
     void (await admin.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body }))
   const requestsTo: BotDesk['requestsTo'] = (path) =>
     program.asked.filter((one) => one.path.startsWith(path))
@@ -79,10 +79,10 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
     ...desk,
     number,
     makePrompt,
-    lineAnswersBy,
+    lineAnswersBy: setLineAnswerer,
     answersBy: async (more) => {
       const prompt = await makePrompt(more)
-      await lineAnswersBy({ promptId: prompt.id })
+      await setLineAnswerer({ promptId: prompt.id })
       return prompt
     },
     shown: (body) => desk.onPhone(number, (one) => one.body === body),
@@ -95,15 +95,15 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
       })
       return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
     },
-    ticket,
+    ticket: fetchTicket,
     session: async () => {
-      const { id: ticketId } = await ticket()
+      const { id: ticketId } = await fetchTicket()
       return (await admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })).session
     },
     waitsForPerson: (queueId) =>
       vi.waitFor(async () => {
         const where = queueId === undefined ? {} : { queueId }
-        expect(await ticket()).toMatchObject({ ...where, useIntegration: false })
+        expect(await fetchTicket()).toMatchObject({ ...where, useIntegration: false })
       }, ANSWERED),
     requestsTo,
     questions: () => requestsTo(COMPLETIONS).map(({ body }) => JSON.parse(body) as Question),
@@ -111,7 +111,7 @@ export async function buildBotDesk(app: TestApp, program: ExternalProgram): Prom
 }
 
 /** Closes the program, so that no more requests reach it. */
-export function stopAnswering(program: ExternalProgram): void {
+export function closeProgram(program: ExternalProgram): void {
   program.close()
   setAllowedHosts([])
   setOpenAiAddress(undefined)

@@ -71,7 +71,10 @@ export async function buildPlan(
 }
 
 /** Changes the plan as the operator does, and invalidates the cached actors of its users. */
-export async function changePlanOf(companyId: number, change: Partial<PlanInput>): Promise<void> {
+export async function changePlanOfCompany(
+  companyId: number,
+  change: Partial<PlanInput>,
+): Promise<void> {
   const company = await inCompany(companyId, (db) => findCompany(db, companyId))
   await changePlan(company?.planId ?? 0, change)
 }

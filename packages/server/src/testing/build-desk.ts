@@ -40,12 +40,12 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
   const whatsappId = await buildConnectedLine(admin, company.id)
   const line = { whatsappId }
 
-  const write: Desk['write'] = async (from, body, more = {}) => {
+  const writeAsCustomer: Desk['write'] = async (from, body, more = {}) => {
     const post = { from, name: 'Maria', type: 'text' as const, body, ...more }
     return (await admin.call('POST /simulator/:whatsappId/messages', { params: line, body: post }))
       .id
   }
-  const thread: Desk['thread'] = async (ticketId) =>
+  const fetchMessages: Desk['thread'] = async (ticketId) =>
     (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
 
   const signIn = async () => void (await admin.signIn(account.email, PASSWORD))
@@ -61,10 +61,10 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
       moveClock(nine.getTime() - now().getTime())
       await signIn()
     },
-    write,
-    thread,
+    write: writeAsCustomer,
+    thread: fetchMessages,
     serve: async (from) => {
-      await write(from, 'Oi')
+      await writeAsCustomer(from, 'Oi')
       const id = await vi.waitFor(async () => {
         const query = { status: 'pending', showAll: true } as const
         const { tickets } = await admin.call('GET /tickets', { query })
@@ -82,7 +82,7 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
     },
     seen: (ticketId, fits) =>
       vi.waitFor(async () => {
-        const messages = await thread(ticketId)
+        const messages = await fetchMessages(ticketId)
         const found = messages.find(fits)
         if (!found) throw new Error(`no matching message among ${JSON.stringify(messages)}`)
         return found

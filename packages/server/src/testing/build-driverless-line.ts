@@ -32,7 +32,7 @@ export async function buildDriverlessLine(app: TestApp): Promise<DriverlessLine>
     body: { value: 'disabled' },
   })
 
-  const onlyTicket = async (): Promise<Ticket> => {
+  const fetchOnlyTicket = async (): Promise<Ticket> => {
     for (const status of ['pending', 'open'] as const) {
       const query = { showAll: true, status }
       const [ticket] = (await admin.call('GET /tickets', { query })).tickets
@@ -57,13 +57,13 @@ export async function buildDriverlessLine(app: TestApp): Promise<DriverlessLine>
       )
     },
     open: async () => {
-      const ticket = await onlyTicket()
+      const ticket = await fetchOnlyTicket()
       const params = { id: ticket.id }
       await admin.call('PUT /tickets/:id', { params, body: { status: 'open' } })
       return ticket
     },
     thread: async () => {
-      const params = { ticketId: (await onlyTicket()).id }
+      const params = { ticketId: (await fetchOnlyTicket()).id }
       return (await admin.call('GET /messages/:ticketId', { params })).messages
     },
   }

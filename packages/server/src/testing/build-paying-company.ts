@@ -20,20 +20,20 @@ export async function buildPlatform(app: TestApp): Promise<Platform> {
   const { admin } = await buildCompany({ isSuper: true })
   const operator = new TestClient(app.http)
   const signIn = async () => void (await operator.signIn(admin.email, admin.password))
-  const set = (key: string, value: string) =>
+  const setSetting = (key: string, value: string) =>
     operator.call('PUT /settings/:key', { params: { key }, body: { value } })
   const platform: Platform = {
     operator,
     signIn,
-    setPix: async (pixKey) => void (await set('pixKey', pixKey)),
+    setPix: async (pixKey) => void (await setSetting('pixKey', pixKey)),
     changeCompany: (id, body) => operator.call('PUT /companies/:id', { params: { id }, body }),
     dueOf: async (id) => (await operator.call('GET /companies/:id', { params: { id } })).dueDate,
     confirm: (id, body = {}) =>
       operator.send('POST /invoices/:id/confirm', { params: { id }, body }),
   }
   await signIn()
-  await set('pixName', 'Plataforma Ção')
-  await set('pixCity', 'São Paulo')
+  await setSetting('pixName', 'Plataforma Ção')
+  await setSetting('pixCity', 'São Paulo')
   await platform.setPix('pix@plataforma.example')
   return platform
 }
@@ -43,9 +43,9 @@ export interface PayingCompany {
   readonly planId: number
   readonly client: TestClient
   signIn(): Promise<void>
-  invoices(): ReturnType<typeof invoicesOf>
+  invoices(): ReturnType<typeof fetchInvoices>
   /** The open invoice. */
-  openInvoice(): Promise<Awaited<ReturnType<typeof invoicesOf>>[number]>
+  openInvoice(): Promise<Awaited<ReturnType<typeof fetchInvoices>>[number]>
 }
 
 /** A company that pays 59.90 a month by default, with a subscription that ends in ten days. */
@@ -63,13 +63,13 @@ export async function buildPayingCompany(
   const client = new TestClient(app.http)
   const signIn = async () => void (await client.signIn(admin.email, admin.password))
   await signIn()
-  const invoices = () => invoicesOf(client)
+  const listInvoices = () => fetchInvoices(client)
   const openInvoice = async () => {
-    const found = (await invoices()).find(({ status }) => status === 'open')
+    const found = (await listInvoices()).find(({ status }) => status === 'open')
     if (!found) throw new Error('no invoice is open')
     return found
   }
-  return { id: company.id, planId, client, signIn, invoices, openInvoice }
+  return { id: company.id, planId, client, signIn, invoices: listInvoices, openInvoice }
 }
 
-const invoicesOf = (client: TestClient) => client.call('GET /invoices/all')
+const fetchInvoices = (client: TestClient) => client.call('GET /invoices/all')

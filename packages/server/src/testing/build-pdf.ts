@@ -42,7 +42,7 @@ ${said}
 endstream`
   })
   const content = '/X Do '.repeat(fan)
-  return assembled(
+  return assemblePdf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
@@ -98,10 +98,10 @@ function pdfOf(streams: readonly Stream[], { title, isEncrypted = false }: Built
     trailer.push(`/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44`)
     trailer.push(`/O ${key} /U ${key} >>`)
   }
-  return assembled(objects, trailer.join(' '))
+  return assemblePdf(objects, trailer.join(' '))
 }
 
-function assembled(objects: ReadonlyArray<string | Buffer>, trailer: string): Buffer {
+function assemblePdf(objects: ReadonlyArray<string | Buffer>, trailer: string): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
   const offsets: number[] = []
   let size = parts[0]?.length ?? 0

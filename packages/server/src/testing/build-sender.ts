@@ -37,7 +37,7 @@ export async function buildSender(app: TestApp): Promise<Sender> {
   await signIn()
   const line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
 
-  async function converse(): Promise<Conversation> {
+  async function startConversation(): Promise<Conversation> {
     const number = `55119300${String(10_000 + ++customers)}`
     const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
     const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
@@ -57,7 +57,7 @@ export async function buildSender(app: TestApp): Promise<Sender> {
     admin,
     signIn,
     line,
-    converse,
+    converse: startConversation,
     forgetMadeIds: () =>
       inCompany(line.companyId, async (db) => {
         await sql`update outbox set payload = payload - 'providerId'`.execute(db)

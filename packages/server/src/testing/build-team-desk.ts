@@ -26,14 +26,14 @@ export async function buildTeamDesk(app: TestApp) {
   const sales = await buildQueue(companyId)
   const support = await buildQueue(companyId)
 
-  async function person(given: Parameters<typeof buildUser>[1]): Promise<Person> {
+  async function buildPerson(given: Parameters<typeof buildUser>[1]): Promise<Person> {
     const { user, email } = await buildUser(companyId, given)
     const client = new TestClient(app.http)
     await client.signIn(email, PASSWORD)
     return { client, id: user.id, name: user.name }
   }
 
-  async function writes(from: string, body: string): Promise<void> {
+  async function writeAsCustomer(from: string, body: string): Promise<void> {
     await admin.call('POST /simulator/:whatsappId/messages', {
       params: { whatsappId },
       body: { from, name: `Cliente ${from.slice(-3)}`, type: 'text', body },
@@ -41,26 +41,30 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   /** A new customer's ticket, waiting in a queue or in none. */
-  async function newWaitingTicket(queueId: number | null = null): Promise<Ticket> {
+  async function createWaitingTicket(queueId: number | null = null): Promise<Ticket> {
     const from = `55119${String(60_000_000 + ++customers)}`
-    await writes(from, 'Oi')
-    const ticket = await until(async () => {
+    await writeAsCustomer(from, 'Oi')
+    const ticket = await pollUntilFound(async () => {
       const { tickets } = await admin.call('GET /tickets', {
         query: { status: 'pending', showAll: true },
       })
       return tickets.find(({ contact }) => contact.number === from)
     })
     if (queueId === null) return ticket
-    return change(admin, ticket.id, { queueId })
+    return changeTicket(admin, ticket.id, { queueId })
   }
 
   /** A new customer's ticket, assigned to this user. */
-  async function newServedTicket(by: Person, queueId: number | null = sales): Promise<Ticket> {
-    const { id } = await newWaitingTicket(queueId)
-    return change(by.client, id, { status: 'open', userId: by.id })
+  async function createServedTicket(by: Person, queueId: number | null = sales): Promise<Ticket> {
+    const { id } = await createWaitingTicket(queueId)
+    return changeTicket(by.client, id, { status: 'open', userId: by.id })
   }
 
-  function change(client: TestClient, id: number, body: Record<string, unknown>): Promise<Ticket> {
+  function changeTicket(
+    client: TestClient,
+    id: number,
+    body: Record<string, unknown>,
+  ): Promise<Ticket> {
     return client.call('PUT /tickets/:id', { params: { id }, body })
   }
 
@@ -81,7 +85,7 @@ export async function buildTeamDesk(app: TestApp) {
   }
 
   /** Texts from the company on the customer's phone. */
-  async function textsOnPhone({ contact }: Ticket): Promise<string[]> {
+  async function fetchTextsOnPhone({ contact }: Ticket): Promise<string[]> {
     const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId },
       query: { from: contact.number },
@@ -89,7 +93,7 @@ export async function buildTeamDesk(app: TestApp) {
     return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
   }
 
-  async function openBrowser(
+  async function openUserSocket(
     client: TestClient,
     ...joins: Array<[string, unknown?]>
   ): Promise<TestSocket> {
@@ -100,21 +104,21 @@ export async function buildTeamDesk(app: TestApp) {
 
   const adminId = signedIn.user.id
   const actions = {
-    person,
-    writes,
-    waiting: newWaitingTicket,
-    served: newServedTicket,
-    change,
+    person: buildPerson,
+    writes: writeAsCustomer,
+    waiting: createWaitingTicket,
+    served: createServedTicket,
+    change: changeTicket,
     shown: fetchTicket,
     listed: listTicketIds,
-    phone: textsOnPhone,
-    browser: openBrowser,
+    phone: fetchTextsOnPhone,
+    browser: openUserSocket,
   }
   return { companyId, whatsappId, sales, support, admin, adminId, ...actions }
 }
 
 /** Polls until `find` returns a value. */
-export function until<T>(find: () => Promise<T | undefined>): Promise<T> {
+export function pollUntilFound<T>(find: () => Promise<T | undefined>): Promise<T> {
   return vi.waitFor(
     async () => {
       const found = await find()

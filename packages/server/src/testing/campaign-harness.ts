@@ -2,7 +2,7 @@ import type { Campaign, RecipientState } from '@guiche/contract/campaigns'
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import pg from 'pg'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
-import { loadOrCreateSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { loadOrCreateSecret, rolePasswordOf, setSecret } from '../platform/secrets.ts'
 import type { HttpClient } from './http-client.ts'
 import { connectLine, retryUntilSuccess } from './walkers.ts'
 
@@ -53,13 +53,13 @@ export async function buildCampaignLines(
 }
 
 /** Runs the work as the owner, which bypasses row security. */
-export async function withOwner<T>(
+export async function withOwnerConnection<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   setSecret(loadOrCreateSecret(dataDir))
-  const owner = await findRunningPostgres(dataDir, passwordOf)
-  const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
+  const owner = await findRunningPostgres(dataDir, rolePasswordOf)
+  const client = new pg.Client({ ...owner, user: 'postgres', password: rolePasswordOf('postgres') })
   await client.connect()
   try {
     return await work(client)
@@ -73,7 +73,7 @@ const OTHERS = 2
 
 /** Fills the list with `count` valid numbers and OTHERS more. */
 export function fillContactList(dataDir: string, count: number): Promise<number> {
-  return withOwner(dataDir, async (client) => {
+  return withOwnerConnection(dataDir, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       "insert into contact_lists (company_id, name) values (1, 'Todos') returning id",
     )
@@ -101,7 +101,7 @@ export interface Outcome {
 
 /** @param count number of valid numbers in the campaign's list */
 export function readOutcome(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
-  return withOwner(dataDir, async (client) => {
+  return withOwnerConnection(dataDir, async (client) => {
     const queryNumber = async (text: string) =>
       Number((await client.query<{ n: string }>(text, [campaignId])).rows[0]?.n)
     const { rows: states } = await client.query<{ state: RecipientState; n: number }>(

@@ -32,7 +32,7 @@ const result = z.object({
  * @param kind `former` for the client of the protocol version that most assistants speak
  * @throws when the server refuses the connection
  */
-export async function openAssistant(
+export async function connectAssistantClient(
   address: string,
   token: string,
   kind: 'former' | 'present' = 'former',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addReply, type ScriptedReply } from './scripted-replies.ts'
+import { addScriptedReply, type ScriptedReply } from './scripted-replies.ts'
 
 // Conversations as text files: the set-up, the customer's messages, the automatic answers, clock moves and actions of
 // users.
@@ -30,7 +30,7 @@ import { addReply, type ScriptedReply } from './scripted-replies.ts'
 // flows, with fields that differ from the defaults below (`queue = Vendas` of a prompt; the default is the first
 // queue). They answer where line.prompt, line.integration, or `prompt = Name` and `integration = Name` of a queue name
 // them. `{outside}` in them is the address of their program. `article Title = text` is a published article. Lines with
-// `%` are the program's answers: see program-script.ts.
+// `%` are the program's answers: see scripted-replies.ts.
 //
 // Set-up: line.*, setting.*, contact.disableBot, company.hours (spans separated by commas), company.holiday (days from
 // the first day), company.timeZone, company.language, `manner cloud`, `clock 20:00` (default 10:00), queues with
@@ -193,7 +193,7 @@ function addToLastEntry(
   const [queue, flow, bot] = [queues.at(-1), flows.at(-1), bots.at(-1)]
   if (bot) return void (bot.fields[name] = value)
   if (flow) return void flow.lines.push(line)
-  if (queue && isOfQueue(name)) return void (queue[name] = value)
+  if (queue && isQueueField(name)) return void (queue[name] = value)
   const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
   if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
   queue.options.push({ path, title, message: value })
@@ -210,7 +210,7 @@ export const plainQueue = {
   elsewhere: '',
 }
 
-function isOfQueue(name: string): name is keyof typeof plainQueue {
+function isQueueField(name: string): name is keyof typeof plainQueue {
   return Object.hasOwn(plainQueue, name)
 }
 
@@ -263,7 +263,7 @@ function addStep(script: Script, line: string, number: number, at: string): void
       return void add({ kind: 'answers' })
     default:
       if (!mark.startsWith('%') || !last) throw new Error(`${at}: ${line}`)
-      addReply(last.replies, mark, text)
+      addScriptedReply(last.replies, mark, text)
   }
 }
 

@@ -27,7 +27,7 @@ export interface TestDelivery extends LineDelivery {
 const LOOKED_FOR = 3
 
 /** Delivers the outbox of a line that no process serves to the test's driver. */
-export function deliverOutboxTo(
+export function deliverOutboxToDriver(
   line: LineKey,
   running: RunningLine,
   { pace = FAST, ...differing }: DifferingCapabilities = {},

@@ -188,7 +188,7 @@ export interface ShownMessage {
 const CUSTOMER = '5511955554444'
 const OTHER_CUSTOMER = '5511955554455'
 const CHAT = { kind: 'phone' as const, value: CUSTOMER, name: 'Maria' }
-const text = (providerId: string | undefined, body: string): OutboundMessage => ({
+const textMessage = (providerId: string | undefined, body: string): OutboundMessage => ({
   chat: CHAT,
   providerId,
   reference: randomUUID(),
@@ -215,14 +215,14 @@ export function describeDriver(
     const reportedFilename = (filename: string) => (untold.includes('file names') ? '' : filename)
     const running: RunningLine[] = []
     afterEach(async () => {
-      await stopAll()
+      await stopAllLines()
     })
 
-    async function stopAll(): Promise<void> {
+    async function stopAllLines(): Promise<void> {
       await Promise.all(running.splice(0).map((line) => line.stop()))
     }
 
-    async function start(line: LineKey, hear: Partial<Omit<DriverCallbacks, 'transact'>> = {}) {
+    async function startLine(line: LineKey, hear: Partial<Omit<DriverCallbacks, 'transact'>> = {}) {
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
       const typed: Array<[chat: string, isTyping: boolean]> = []
@@ -244,7 +244,8 @@ export function describeDriver(
       const served = withoutDeadlines(driver)
       const capableLine = () => ({ provider, capabilities: differing })
       const lineCapabilities = (): Capabilities => capabilitiesOf(capableLine())
-      const send = (body: string) => served.send(text(makeMessageId(capableLine()), body))
+      const sendText = (body: string) =>
+        served.send(textMessage(makeMessageId(capableLine()), body))
       return {
         line,
         served,
@@ -253,14 +254,14 @@ export function describeDriver(
         typed,
         history,
         can: lineCapabilities,
-        send,
+        send: sendText,
         makeId: () => makeMessageId(capableLine()),
       }
     }
 
-    async function startPaired(history = 0, hear: Parameters<typeof start>[1] = {}) {
+    async function startPairedLine(history = 0, hear: Parameters<typeof startLine>[1] = {}) {
       const line = await open().makeLine(history)
-      const started = await start(line, hear)
+      const started = await startLine(line, hear)
       if (connects === 'by QR code') {
         await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
         await open().scan(line)
@@ -281,21 +282,21 @@ export function describeDriver(
     describe('connecting', () => {
       if (connects === 'by QR code')
         test('shows a QR code until it is scanned, then pairs and connects', async () => {
-          const { reports } = await startPaired()
+          const { reports } = await startPairedLine()
           expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
           expect(reports[0]?.qrcode).not.toBe('')
           expect(reports.slice(1).every(({ qrcode }) => qrcode === '')).toBe(true)
         })
       else
         test('connects without showing a code', async () => {
-          const { reports } = await startPaired()
+          const { reports } = await startPairedLine()
           expect(reports.map(({ status }) => status)).toEqual(['CONNECTED'])
           expect(reports.every(({ qrcode }) => qrcode === '')).toBe(true)
         })
 
       test('pairs by a pairing code instead of the QR code, or refuses it as unsupported', async () => {
         const line = await open().makeLine()
-        const { reports, served, can } = await start(line)
+        const { reports, served, can } = await startLine(line)
         const first = connects === 'by QR code' ? 'qrcode' : 'CONNECTED'
         await vi.waitFor(() => expect(reports.at(-1)?.status).toBe(first), WAIT)
         if (can().pairsByCode) {
@@ -312,7 +313,7 @@ export function describeDriver(
       })
 
       test('a lost connection is reported, and missed messages arrive when it is back', async () => {
-        const { line, reports, events, served, makeId } = await startPaired()
+        const { line, reports, events, served, makeId } = await startPairedLine()
         await open().behave(line, { isDown: true })
         await vi.waitFor(
           () =>
@@ -322,7 +323,9 @@ export function describeDriver(
             }),
           WAIT,
         )
-        await expect(served.send(text(makeId(), 'x'))).rejects.toMatchObject({ outcome: 'notNow' })
+        await expect(served.send(textMessage(makeId(), 'x'))).rejects.toMatchObject({
+          outcome: 'notNow',
+        })
         await open().write(line, CUSTOMER, 'enquanto estava fora')
         await open().behave(line, {})
         await untilConnected(reports)
@@ -330,17 +333,17 @@ export function describeDriver(
       })
 
       test('reconnects after a stop without a new pairing, and receives missed messages', async () => {
-        const { line } = await startPaired()
-        await stopAll()
+        const { line } = await startPairedLine()
+        await stopAllLines()
         await open().write(line, CUSTOMER, 'de madrugada')
-        const again = await start(line)
+        const again = await startLine(line)
         await untilConnected(again.reports)
         await untilEventCount(again.events, 1)
         expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
       })
 
       test('reports that it was logged out', async () => {
-        const { line, reports } = await startPaired()
+        const { line, reports } = await startPairedLine()
         await open().logOut(line)
         await vi.waitFor(
           () =>
@@ -350,10 +353,10 @@ export function describeDriver(
       })
 
       test('shows a new code after its pairing was deleted', async () => {
-        const { line } = await startPaired()
-        await stopAll()
+        const { line } = await startPairedLine()
+        await stopAllLines()
         await open().channel.forget(line)
-        const again = await start(line)
+        const again = await startLine(line)
         const first = connects === 'by QR code' ? 'qrcode' : 'CONNECTED'
         await vi.waitFor(() => expect(again.reports.at(-1)?.status).toBe(first), WAIT)
       })
@@ -361,7 +364,7 @@ export function describeDriver(
       test('reports its capabilities before it is connected', async () => {
         const line = await open().makeLine()
         const order: string[] = []
-        const { reports } = await start(line, {
+        const { reports } = await startLine(line, {
           facts: async () => void order.push('facts'),
           report: async (report) => {
             order.push(report.status)
@@ -381,7 +384,7 @@ export function describeDriver(
 
     describe('receiving', () => {
       test('receives texts in order, with their author and the message that they answer', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const first = await open().write(line, CUSTOMER, 'um')
         await open().write(line, CUSTOMER, 'dois', { quotedId: first })
         await open().write(line, CUSTOMER, 'três')
@@ -404,11 +407,11 @@ export function describeDriver(
       })
 
       test('receives again an event that could not be stored', async () => {
-        const { line } = await startPaired()
-        await stopAll()
+        const { line } = await startPairedLine()
+        await stopAllLines()
         const stored: InboundEvent[] = []
         let failures = 2
-        const { reports } = await start(line, {
+        const { reports } = await startLine(line, {
           events: async (some) => {
             if (failures-- > 0) throw new Error('the database is unavailable')
             stored.push(...some)
@@ -420,7 +423,7 @@ export function describeDriver(
       })
 
       test('receives deletions, reactions and calls', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const id = await open().write(line, CUSTOMER, 'rascunho')
         await open().react(line, CUSTOMER, id, '👍')
         await open().remove(line, id)
@@ -432,7 +435,7 @@ export function describeDriver(
       })
 
       testIfReported('edits')('receives a customer’s edits', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const id = await open().write(line, CUSTOMER, 'rascunho')
         await open().edit(line, id, 'final')
         await untilEventCount(events, 2)
@@ -440,19 +443,24 @@ export function describeDriver(
       })
 
       test('receives pictures, videos, audio, recordings, files, stickers and locations as such', async () => {
-        const { line, events, served } = await startPaired()
-        const medium = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
+        const { line, events, served } = await startPairedLine()
+        const mediumContent = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
           type,
           bytes: PICTURE,
           caption: '',
         })
         const others: Other[] = [
-          { ...medium('image'), mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
-          { ...medium('video'), mimetype: 'video/mp4', filename: 'tour.mp4' },
-          { ...medium('audio'), mimetype: 'audio/mpeg', filename: 'tema.mp3' },
-          { ...medium('audio'), mimetype: 'audio/ogg; codecs=opus', filename: '' },
-          { ...medium('document'), mimetype: 'application/pdf', filename: 'nota.pdf' },
-          { ...medium('sticker'), mimetype: 'image/webp', filename: '' },
+          {
+            ...mediumContent('image'),
+            mimetype: 'image/png',
+            filename: 'loja.png',
+            caption: 'A loja',
+          },
+          { ...mediumContent('video'), mimetype: 'video/mp4', filename: 'tour.mp4' },
+          { ...mediumContent('audio'), mimetype: 'audio/mpeg', filename: 'tema.mp3' },
+          { ...mediumContent('audio'), mimetype: 'audio/ogg; codecs=opus', filename: '' },
+          { ...mediumContent('document'), mimetype: 'application/pdf', filename: 'nota.pdf' },
+          { ...mediumContent('sticker'), mimetype: 'image/webp', filename: '' },
           { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
         ]
         for (const other of others) await open().writeOther(line, CUSTOMER, other)
@@ -478,7 +486,7 @@ export function describeDriver(
       })
 
       test('receives contact cards, several in one message and without a number too', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const vcards = [
           'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:+5511955550000\nEND:VCARD',
           'BEGIN:VCARD\nVERSION:3.0\nFN:Rui\nEND:VCARD',
@@ -489,7 +497,7 @@ export function describeDriver(
       })
 
       testIfReported('places')('receives a location’s name, position and page', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const place = {
           type: 'location' as const,
           latitude: -23.55,
@@ -505,7 +513,7 @@ export function describeDriver(
       })
 
       testIfReported('orders')('receives an order with all of its items', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const order = {
           type: 'order' as const,
           text: 'Para amanhã',
@@ -523,7 +531,7 @@ export function describeDriver(
       testIfReported('choices')(
         'receives choices that are late, repeated or typed as words',
         async () => {
-          const { line, events } = await startPaired()
+          const { line, events } = await startPairedLine()
           const offer = await open().write(line, CUSTOMER, 'stands for the offer')
           const choice = {
             id: 'opt-2',
@@ -547,7 +555,7 @@ export function describeDriver(
       testIfReported('referrals')(
         'receives the advertisement that a customer came from',
         async () => {
-          const { line, events } = await startPaired()
+          const { line, events } = await startPairedLine()
           const referral = {
             sourceType: 'ad',
             sourceId: '120200',
@@ -563,7 +571,7 @@ export function describeDriver(
       )
 
       testIfReported('products')('receives the product that a customer asks about', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const product = { catalogId: 'c1', productId: 'p1' }
         await open().write(line, CUSTOMER, 'Tem em azul?', { product })
         await untilEventCount(events, 1)
@@ -571,14 +579,14 @@ export function describeDriver(
       })
 
       testIfReported('forwarding')('receives the mark of a forwarded message', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         await open().write(line, CUSTOMER, 'Repassando', { isForwarded: true })
         await untilEventCount(events, 1)
         expect(events).toMatchObject([{ isForwarded: true }])
       })
 
       testIfReported('view once')('receives the mark of a view-once message', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         await open().write(line, CUSTOMER, 'Só uma vez', { isViewOnce: true })
         await untilEventCount(events, 1)
         expect(events).toMatchObject([{ isViewOnce: true }])
@@ -587,7 +595,7 @@ export function describeDriver(
       testIfReported('groups')(
         'receives the authors of a group’s messages, reactions and deletions',
         async () => {
-          const { line, events } = await startPaired()
+          const { line, events } = await startPairedLine()
           const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
           await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
           await open().removeInGroup(line, 'Vizinhos', id, OTHER_CUSTOMER)
@@ -612,7 +620,7 @@ export function describeDriver(
         'receives nothing of ignored groups, and new messages once groups are accepted',
         async () => {
           let isIgnoring = true
-          const { line, events, served, makeId } = await startPaired(0, {
+          const { line, events, served, makeId } = await startPairedLine(0, {
             ignoresGroups: () => isIgnoring,
           })
           const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Ninguém ouve')
@@ -628,7 +636,7 @@ export function describeDriver(
           )
           isIgnoring = true
           await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'E de novo não')
-          await served.send(text(makeId(), 'Oi'))
+          await served.send(textMessage(makeId(), 'Oi'))
           await open().write(line, CUSTOMER, 'Fim')
           await vi.waitFor(() => expect(readableTextsIn(events).at(-1)).toBe('Fim'), WAIT)
           expect(readableTextsIn(events)).toEqual(['Eu mesma', 'Agora sim', 'Fim'])
@@ -638,11 +646,11 @@ export function describeDriver(
       testIfReported('group receipts')(
         'receives the group members who read a message',
         async () => {
-          const { line, events, served, makeId } = await startPaired()
+          const { line, events, served, makeId } = await startPairedLine()
           await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Alguém?')
           await untilEventCount(events, 1)
           const chat = events[0]?.chat ?? CHAT
-          const id = await served.send({ ...text(makeId(), 'Estamos aqui'), chat })
+          const id = await served.send({ ...textMessage(makeId(), 'Estamos aqui'), chat })
           for (const by of [CUSTOMER, OTHER_CUSTOMER]) await open().readInGroup(line, id, by)
           for (const value of [CUSTOMER, OTHER_CUSTOMER])
             await untilEvent(events, {
@@ -655,7 +663,7 @@ export function describeDriver(
       )
 
       testIfReported('own phone')('receives messages written on its own phone', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
         await untilEventCount(events, 1)
         expect(events).toMatchObject([
@@ -664,7 +672,7 @@ export function describeDriver(
       })
 
       test('receives a repeat under its first id', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const id = await open().write(line, CUSTOMER, 'uma vez')
         await open().tell(line, CUSTOMER, id, 'uma vez')
         await untilEventCount(events, 2)
@@ -672,7 +680,7 @@ export function describeDriver(
       })
 
       test('receives messages with the same id in two chats as two messages', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         const id = await open().write(line, CUSTOMER, 'de uma')
         await open().tell(line, OTHER_CUSTOMER, id, 'de outra')
         await untilEventCount(events, 2)
@@ -683,7 +691,7 @@ export function describeDriver(
       })
 
       testIfReported('book')('receives the names in the phone’s address book', async () => {
-        const { line, events } = await startPaired()
+        const { line, events } = await startPairedLine()
         await open().reportBook(line, CUSTOMER, 'Maria da Loja')
         // The address book may report another name of the same person as well.
         await untilEvent(events, {
@@ -696,14 +704,14 @@ export function describeDriver(
       testIfReported('opaque ids')(
         'reports all identities of a customer together once there are two',
         async () => {
-          const { line, events, served, makeId } = await startPaired()
+          const { line, events, served, makeId } = await startPairedLine()
           await open().hideNumber(line, CUSTOMER, true)
           await open().write(line, CUSTOMER, 'Sou eu')
           await untilEventCount(events, 1)
           const hidden: Party = events[0]?.chat ?? CHAT
           expect(hidden.kind).not.toBe('phone')
           expect(hidden.value).not.toContain(CUSTOMER)
-          await served.send({ ...text(makeId(), 'Quem é?'), chat: hidden })
+          await served.send({ ...textMessage(makeId(), 'Quem é?'), chat: hidden })
           expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Quem é?' }])
           await open().hideNumber(line, CUSTOMER, false)
           const { kind, value } = hidden
@@ -724,10 +732,10 @@ export function describeDriver(
       testIfReported('late messages')(
         'marks messages as late that arrived while the line was away',
         async () => {
-          const { line } = await startPaired()
-          await stopAll()
+          const { line } = await startPairedLine()
+          await stopAllLines()
           await open().write(line, CUSTOMER, 'de madrugada')
-          const { events, reports } = await start(line)
+          const { events, reports } = await startLine(line)
           await untilConnected(reports)
           await untilEventCount(events, 1)
           await open().write(line, CUSTOMER, 'de manhã')
@@ -738,7 +746,7 @@ export function describeDriver(
       )
 
       testIfReported('history')('marks messages from before the pairing as history', async () => {
-        const { line, events, history } = await startPaired(20)
+        const { line, events, history } = await startPairedLine(20)
         // The book may report both names, so only messages are compared.
         const receivedMessages = () =>
           events.flatMap((event) => (event.kind === 'message' ? [event] : []))
@@ -758,7 +766,7 @@ export function describeDriver(
       testIfReported('placeholders')(
         'fills the placeholder of an undecryptable message',
         async () => {
-          const { line, events } = await startPaired()
+          const { line, events } = await startPairedLine()
           await open().behave(line, { encryptsBadly: true })
           const id = await open().write(line, CUSTOMER, 'Conseguem ler?')
           await untilEventCount(events, 2)
@@ -772,7 +780,7 @@ export function describeDriver(
       testIfReported('call outcomes')(
         'receives the outcome of a call under the call’s id',
         async () => {
-          const { line, events } = await startPaired()
+          const { line, events } = await startPairedLine()
           await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'ringing' })
           await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'missed' })
           await untilEventCount(events, 2)
@@ -787,12 +795,12 @@ export function describeDriver(
       testIfReported('call outcomes')(
         'refuses a ringing call once, or refuses the action',
         async () => {
-          const { line, events, served, can } = await startPaired()
-          const call = (callId: string, outcome: Outcome) =>
+          const { line, events, served, can } = await startPairedLine()
+          const placeCall = (callId: string, outcome: Outcome) =>
             open().call(line, CUSTOMER, { callId, outcome })
-          await call('call-1', 'ringing')
-          await call('call-2', 'ringing')
-          await call('call-2', 'missed')
+          await placeCall('call-1', 'ringing')
+          await placeCall('call-2', 'ringing')
+          await placeCall('call-2', 'missed')
           await untilEventCount(events, 3)
           const refused = { outcome: 'refused' }
           if (can().rejectsCalls) {
@@ -812,7 +820,7 @@ export function describeDriver(
       )
 
       test('receives nothing of messages to another line', async () => {
-        const [one, other] = [await startPaired(), await startPaired()]
+        const [one, other] = [await startPairedLine(), await startPairedLine()]
         await open().write(one.line, CUSTOMER, 'para uma')
         await open().write(other.line, CUSTOMER, 'para a outra')
         await vi.waitFor(() => expect([...one.events, ...other.events]).toHaveLength(2), WAIT)
@@ -821,7 +829,7 @@ export function describeDriver(
       })
 
       testIfReported('typing')('receives typing indicators', async () => {
-        const { line, typed } = await startPaired()
+        const { line, typed } = await startPairedLine()
         await open().type(line, CUSTOMER, true)
         await open().type(line, CUSTOMER, false)
         await vi.waitFor(
@@ -837,7 +845,7 @@ export function describeDriver(
       testIfReported('pictures')(
         'fetches customers’ pictures and receives their changes',
         async () => {
-          const { line, events, served } = await startPaired()
+          const { line, events, served } = await startPairedLine()
           expect(await served.profilePicture(CHAT)).toBeUndefined()
           await open().setPicture(line, CUSTOMER, PICTURE)
           await untilEventCount(events, 1)
@@ -854,7 +862,7 @@ export function describeDriver(
 
     describe('media', () => {
       async function startWithMedium() {
-        const started = await startPaired()
+        const started = await startPairedLine()
         const { line, events } = started
         await open().writeOther(line, CUSTOMER, {
           type: 'document',
@@ -893,22 +901,22 @@ export function describeDriver(
 
     describe('sending', () => {
       test('sends under the given id, so that a repeat is the same message, or under the provider’s', async () => {
-        const { line, served, makeId, can } = await startPaired()
+        const { line, served, makeId, can } = await startPairedLine()
         const ours = makeId()
         expect(ours === undefined).toBe(!can().takesIds)
-        const id = await served.send(text(ours, 'Olá'))
+        const id = await served.send(textMessage(ours, 'Olá'))
         if (ours === undefined) {
-          const other = await served.send(text(undefined, 'Olá'))
+          const other = await served.send(textMessage(undefined, 'Olá'))
           expect(new Set([id, other, '']).size).toBe(3)
           return
         }
         expect(id).toBe(ours)
-        expect(await served.send(text(ours, 'Olá'))).toBe(ours)
+        expect(await served.send(textMessage(ours, 'Olá'))).toBe(ours)
         expect(await open().received(line, CUSTOMER)).toEqual([{ id: ours, body: 'Olá' }])
       })
 
       test('sends pictures, audio, videos, files, stickers, locations and contacts', async () => {
-        const { line, served, makeId } = await startPaired()
+        const { line, served, makeId } = await startPairedLine()
         const bytes = Buffer.from('the very bytes')
         const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
         const contents: SendableContent[] = [
@@ -935,7 +943,7 @@ export function describeDriver(
         ]
         for (const content of contents)
           await served.send({
-            ...text(makeId(), ''),
+            ...textMessage(makeId(), ''),
             content,
             bytes: async () => Readable.from([bytes]),
           })
@@ -958,8 +966,8 @@ export function describeDriver(
 
       /** Sends the content, which arrives if the line has the capability and is refused permanently otherwise. */
       async function expectSentIf(isAble: boolean, content: SendableContent) {
-        const { line, served, makeId } = await startPaired()
-        const answer = served.send({ ...text(makeId(), ''), content })
+        const { line, served, makeId } = await startPairedLine()
+        const answer = served.send({ ...textMessage(makeId(), ''), content })
         if (isAble) await answer
         else await expect(answer).rejects.toMatchObject({ outcome: 'refused' })
         const shown = await open().shown(line, CUSTOMER)
@@ -967,15 +975,15 @@ export function describeDriver(
         return shown[0]
       }
 
-      const options = (count: number, titleLength: number) =>
+      const buildOptions = (count: number, titleLength: number) =>
         Array.from({ length: count }, (_, at) => ({
           id: `option-${at}`,
           title: `${at}`.padEnd(titleLength, 'x'),
         }))
 
       test('shows as many buttons as its capabilities state, or refuses them', async () => {
-        const { buttons } = (await startPaired()).can()
-        const offered = options(Math.max(buttons, 1), 20)
+        const { buttons } = (await startPairedLine()).can()
+        const offered = buildOptions(Math.max(buttons, 1), 20)
         const body = 'Como podemos ajudar?'
         const around = { header: 'x'.repeat(60), footer: 'y'.repeat(60) }
         const content = {
@@ -993,8 +1001,8 @@ export function describeDriver(
       })
 
       test('shows a list of ten rows under their headings, or refuses it', async () => {
-        const { lists } = (await startPaired()).can()
-        const rows = options(10, 24).map((row, at) => ({
+        const { lists } = (await startPairedLine()).can()
+        const rows = buildOptions(10, 24).map((row, at) => ({
           ...row,
           description: 'd'.repeat(72),
           section: at < 5 ? 'Vendas' : 'Suporte',
@@ -1014,7 +1022,7 @@ export function describeDriver(
       })
 
       test('sends templates, or refuses them', async () => {
-        const { templates } = (await startPaired()).can()
+        const { templates } = (await startPairedLine()).can()
         const body = 'Olá, Ana. Seu pedido chega hoje.'
         const shown = await expectSentIf(templates, {
           type: 'template',
@@ -1034,7 +1042,7 @@ export function describeDriver(
       })
 
       test('edits its own messages, or refuses the edit', async () => {
-        const { line, served, send, can } = await startPaired()
+        const { line, served, send, can } = await startPairedLine()
         const ours = await send('Olá, Mraia')
         const edited = served.edit(messageNameOf(ours, true), 'Olá, Maria')
         if (can().edits) await edited
@@ -1051,7 +1059,7 @@ export function describeDriver(
       })
 
       test('deletes its own messages on both sides, or refuses the deletion', async () => {
-        const { line, served, send, can } = await startPaired()
+        const { line, served, send, can } = await startPairedLine()
         const ours = await send('Não era para você')
         const deleted = served.delete(messageNameOf(ours, true))
         if (can().deletes) await deleted
@@ -1064,7 +1072,7 @@ export function describeDriver(
       })
 
       test('reacts to messages of both sides, or refuses the reaction', async () => {
-        const { line, served, events, send, can } = await startPaired()
+        const { line, served, events, send, can } = await startPairedLine()
         const theirs = await open().write(line, CUSTOMER, 'Oi')
         await untilEventCount(events, 1)
         const ours = await send('Olá')
@@ -1083,7 +1091,7 @@ export function describeDriver(
       })
 
       test('refuses a change of a message that the provider does not know', async () => {
-        const { served, can } = await startPaired()
+        const { served, can } = await startPairedLine()
         const unknown = messageNameOf('NEVERSENT1', true)
         const refusal = { code: 'ERR_FETCH_WAPP_MSG', outcome: 'refused' }
         if (can().edits) await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
@@ -1093,23 +1101,23 @@ export function describeDriver(
       })
 
       test('a send whose answer is lost fails as possibly delivered', async () => {
-        const { line, served, makeId } = await startPaired()
+        const { line, served, makeId } = await startPairedLine()
         const ours = makeId()
         await open().behave(line, { losesAnswers: true })
         const lost = { outcome: 'unknown' }
-        await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
+        await expect(served.send(textMessage(ours, 'Chegou?'))).rejects.toMatchObject(lost)
         // A repeat under the same id is the same message; with ids of the provider the send is not repeated.
         if (ours !== undefined)
-          await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
+          await expect(served.send(textMessage(ours, 'Chegou?'))).rejects.toMatchObject(lost)
         expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Chegou?' }])
       })
 
       testIfReported('our references')(
         'a status names the product’s message id although the answer was lost',
         async () => {
-          const { line, served, events, makeId } = await startPaired()
+          const { line, served, events, makeId } = await startPairedLine()
           await open().behave(line, { losesAnswers: true })
-          const message = text(makeId(), 'Chegou?')
+          const message = textMessage(makeId(), 'Chegou?')
           await expect(served.send(message)).rejects.toMatchObject({ outcome: 'unknown' })
           const { reference } = message
           await untilEvent(events, { kind: 'ack', reference })
@@ -1121,9 +1129,9 @@ export function describeDriver(
       testIfReported('our references')(
         'a status may come before the answer to its send',
         async () => {
-          const { line, served, events, makeId } = await startPaired()
+          const { line, served, events, makeId } = await startPairedLine()
           await open().behave(line, { overtakesAnswers: true })
-          const message = text(makeId(), 'Rápido')
+          const message = textMessage(makeId(), 'Rápido')
           const answer = served.send(message).then((id) => ({ id, heard: events.length }))
           const { id, heard: heardBefore } = await answer
           expect(heardBefore).toBeGreaterThan(0)
@@ -1134,9 +1142,9 @@ export function describeDriver(
       testIfReported('later failures')(
         'reports a later failure of an accepted send under its id',
         async () => {
-          const { line, served, events, makeId } = await startPaired()
+          const { line, served, events, makeId } = await startPairedLine()
           await open().behave(line, { failsLater: '131026' })
-          const message = text(makeId(), 'Não chega')
+          const message = textMessage(makeId(), 'Não chega')
           const id = await served.send(message)
           await untilEvent(events, {
             kind: 'failure',
@@ -1149,7 +1157,7 @@ export function describeDriver(
       )
 
       testIfReported('prices')('reports the price of a message', async () => {
-        const { events, send } = await startPaired()
+        const { events, send } = await startPairedLine()
         const id = await send('Quanto custa?')
         await untilEvent(events, {
           kind: 'ack',
@@ -1163,14 +1171,14 @@ export function describeDriver(
       })
 
       test("receives the customer's read receipts", async () => {
-        const { line, events, send } = await startPaired()
+        const { line, events, send } = await startPairedLine()
         const id = await send('Leia')
         await open().read(line, CUSTOMER)
         await untilEvent(events, { kind: 'ack', targetId: id, ack: 4 })
       })
 
       test('sends read receipts to the customer', async () => {
-        const { line, events, served } = await startPaired()
+        const { line, events, served } = await startPairedLine()
         const id = await open().write(line, CUSTOMER, 'Leram?')
         await open().write(line, CUSTOMER, 'E isto?')
         await untilEventCount(events, 2)
@@ -1186,21 +1194,21 @@ export function describeDriver(
       })
 
       test('shows the customer that the company is typing, until a message arrives', async () => {
-        const { line, served, send } = await startPaired()
-        const seesTyping = (sees: boolean) =>
+        const { line, served, send } = await startPairedLine()
+        const expectTypingSeen = (sees: boolean) =>
           vi.waitFor(async () => expect(await open().seesTyping(line, CUSTOMER)).toBe(sees), WAIT)
         await served.typing(CHAT, true)
-        await seesTyping(true)
+        await expectTypingSeen(true)
         await served.typing(CHAT, false)
-        await seesTyping(false)
+        await expectTypingSeen(false)
         await served.typing(CHAT, true)
-        await seesTyping(true)
+        await expectTypingSeen(true)
         await send('Pronto')
-        await seesTyping(false)
+        await expectTypingSeen(false)
       })
 
       test('finds a number in the form in which WhatsApp has it, or refuses the look-up', async () => {
-        const { line, events, served, can } = await startPaired()
+        const { line, events, served, can } = await startPairedLine()
         if (!can().checksNumbers) {
           const refused = served.checkNumber('5511955554400')
           return expect(refused).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
@@ -1215,15 +1223,15 @@ export function describeDriver(
       })
 
       test('reports that a number is not on WhatsApp', async () => {
-        const { line, served, makeId } = await startPaired()
+        const { line, served, makeId } = await startPairedLine()
         await open().leave(line, '5511955554401')
         const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
-        const refused = served.send({ ...text(makeId(), 'Alguém?'), chat: gone })
+        const refused = served.send({ ...textMessage(makeId(), 'Alguém?'), chat: gone })
         await expect(refused).rejects.toMatchObject({ outcome: 'refused' })
       })
 
       test("reports the provider's reason for a refusal with its code", async () => {
-        const { line, send } = await startPaired()
+        const { line, send } = await startPairedLine()
         await open().behave(line, { refuses: refusal.number })
         const refused = { code: refusal.code, outcome: 'refused' }
         await expect(send('Não vai')).rejects.toMatchObject(refused)

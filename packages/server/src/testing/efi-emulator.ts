@@ -8,7 +8,7 @@ import {
   type EmulatedAccount,
   type EmulatedCharge,
   type Emulation,
-  emulate,
+  emulatePixProvider,
 } from './emulate-pix-provider.ts'
 
 // Emulates Efí, with the Central Bank's API Pix: every request, including the one for a token, needs a client
@@ -38,7 +38,7 @@ export async function startEfi(): Promise<EfiEmulator> {
   const certificates = makeCertificates()
   let tokens = 0
   let firstGood = 1
-  const account = emulate(({ method, path, headers, body }, self) => {
+  const account = emulatePixProvider(({ method, path, headers, body }, self) => {
     if (path === '/oauth/token') {
       const { clientId, clientSecret } = EFI_CLIENT
       const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
@@ -50,10 +50,10 @@ export async function startEfi(): Promise<EfiEmulator> {
       return { status: 401, body: { nome: 'token_invalido' } }
     const [, , resource, id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
     if (resource === 'cob') return answerCharge(self, method, id, body)
-    if (resource === 'loc' && part === 'qrcode') return qrCode(self, id)
+    if (resource === 'loc' && part === 'qrcode') return answerQrCode(self, id)
     if (resource === 'pix' && part === 'devolucao') return answerRefund(self, method, id, refundId)
     if (resource === 'pix') return answerPayment(self, id)
-    if (resource === 'webhook') return webhook(self, method, headers, body)
+    if (resource === 'webhook') return answerWebhook(self, method, headers, body)
     return { status: 404, body: { nome: 'nao_encontrado' } }
   })
   const server = createServer(
@@ -138,7 +138,7 @@ function answerCharge(
   return { body: chargeJson(charge) }
 }
 
-function qrCode(self: Emulation, locId: string) {
+function answerQrCode(self: Emulation, locId: string) {
   const charge = self.charges.find(({ id }) => id === locId)
   if (!charge) return { status: 404, body: { nome: 'location_nao_encontrado' } }
   return {
@@ -162,7 +162,7 @@ function answerRefund(self: Emulation, method: string, id: string, refundId: str
   return { body: { id: refundId, valor: payment.value.toFixed(2), status: 'DEVOLVIDO' } }
 }
 
-function webhook(
+function answerWebhook(
   self: Emulation,
   method: string,
   headers: Readonly<Record<string, unknown>>,
@@ -220,12 +220,12 @@ function shownPix({ id, value, at, refunded, backs }: EmulatedCharge['payments']
  */
 function makeCertificates() {
   const folder = mkdtempSync(join(tmpdir(), 'guiche-efi-'))
-  const openssl = (...args: string[]) =>
+  const runOpenssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const readCertificateFile = (name: string) => readFileSync(join(folder, name), 'utf8')
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2']
-  const authority = (name: string) =>
-    openssl(
+  const makeAuthority = (name: string) =>
+    runOpenssl(
       'req',
       '-x509',
       ...key,
@@ -237,7 +237,7 @@ function makeCertificates() {
       `/CN=${name}`,
     )
   const makeSignedCertificate = (name: string, by: string) => {
-    openssl(
+    runOpenssl(
       'req',
       ...key.slice(0, 5),
       '-keyout',
@@ -247,29 +247,29 @@ function makeCertificates() {
       '-subj',
       `/CN=${name}`,
     )
-    openssl('x509', '-req', ...signingOptions(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
+    runOpenssl('x509', '-req', ...signingOptions(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
   }
   const signingOptions = (by: string) => {
     const who = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial']
     return [...who, '-days', '2', '-extfile', 'names']
   }
-  const p12 = (name: string) => {
+  const makeP12 = (name: string) => {
     const files = ['-inkey', `${name}.key`, '-in', `${name}.crt`]
-    return openssl('pkcs12', '-export', ...files, '-passout', 'pass:').toString('base64')
+    return runOpenssl('pkcs12', '-export', ...files, '-passout', 'pass:').toString('base64')
   }
   try {
     writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
-    authority('efi')
-    authority('stranger')
+    makeAuthority('efi')
+    makeAuthority('stranger')
     makeSignedCertificate('server', 'efi')
     makeSignedCertificate('client', 'efi')
     makeSignedCertificate('other', 'stranger')
     return {
-      authority: read('efi.crt'),
-      server: { cert: read('server.crt'), key: read('server.key') },
-      p12: p12('client'),
-      pem: `${read('client.crt')}${read('client.key')}`,
-      strangersP12: p12('other'),
+      authority: readCertificateFile('efi.crt'),
+      server: { cert: readCertificateFile('server.crt'), key: readCertificateFile('server.key') },
+      p12: makeP12('client'),
+      pem: `${readCertificateFile('client.crt')}${readCertificateFile('client.key')}`,
+      strangersP12: makeP12('other'),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

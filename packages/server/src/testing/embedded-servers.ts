@@ -24,7 +24,7 @@ export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-test-'))
   await chmod(folder, 0o755)
   onTestFinished(async () => {
-    await killProcessesOf(join(folder, '/'))
+    await killClusterProcesses(join(folder, '/'))
     await rm(folder, { recursive: true, force: true })
   })
   return folder
@@ -40,8 +40,8 @@ export async function startPostgres(
   options: Partial<EmbeddedPostgresOptions> = {},
 ): Promise<EmbeddedPostgres & { said: string[] }> {
   const said: string[] = []
-  const say = (message: string): void => void said.push(message)
-  const log = { info: say, warn: say, error: say }
+  const recordMessage = (message: string): void => void said.push(message)
+  const log = { info: recordMessage, warn: recordMessage, error: recordMessage }
   const password = (role: string): string => `password of ${role}`
   const server = await startEmbeddedPostgres({ dataDir, password, log, ...options })
   onTestFinished(() => server.stop())
@@ -94,7 +94,7 @@ export async function killAndWait(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-export async function query(
+export async function runQuery(
   owner: OwnerConnection,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
@@ -116,7 +116,7 @@ export async function queryUntilAnswered(
   const deadline = Date.now() + 60_000
   for (;;) {
     try {
-      return await query(owner, sql)
+      return await runQuery(owner, sql)
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
@@ -124,12 +124,12 @@ export async function queryUntilAnswered(
   }
 }
 
-export async function postmasterOf(clusterFolder: string): Promise<number> {
+export async function readPostmasterPid(clusterFolder: string): Promise<number> {
   return Number((await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
 /** Ids of the cluster's postmaster and all of its children. */
-export async function processesOf(clusterFolder: string): Promise<number[]> {
+export async function listClusterProcesses(clusterFolder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const processes = await Promise.all(pids.map(readProcess))
   const postmasters = processes.filter(({ command }) => command.includes(` -D ${clusterFolder}`))
@@ -139,16 +139,16 @@ export async function processesOf(clusterFolder: string): Promise<number[]> {
 
 // Reads the command line, because /proc/…/cwd is closed to root in most containers.
 async function readProcess(pid: number): Promise<{ pid: number; parent: number; command: string }> {
-  const read = (name: string): Promise<string> =>
+  const readProcFile = (name: string): Promise<string> =>
     readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
-  const [stat, command] = await Promise.all([read('stat'), read('cmdline')])
+  const [stat, command] = await Promise.all([readProcFile('stat'), readProcFile('cmdline')])
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') }
 }
 
 /** Kills the cluster's postmaster and all of its children. */
-export async function killProcessesOf(clusterFolder: string): Promise<void> {
-  for (const pid of await processesOf(clusterFolder)) signalIfThere(pid, 'SIGKILL')
+export async function killClusterProcesses(clusterFolder: string): Promise<void> {
+  for (const pid of await listClusterProcesses(clusterFolder)) signalIfThere(pid, 'SIGKILL')
 }
 
 /** Signals a process, or a group if the number is negative, and ignores that it may already be gone. */

@@ -83,7 +83,9 @@ export interface Emulation extends EmulatedAccount {
 const MAKING = /^(?:POST .*\/(?:payments|authorizations)|PUT .*\/cob\/\w+)$/
 
 /** @param answer performs a request synchronously and returns its reply */
-export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
+export function emulatePixProvider(
+  answer: (asked: EmulatedRequest, account: Emulation) => Reply,
+): Emulation {
   let lost = 0
   let failing = 0
   let failingCancels = 0

@@ -36,7 +36,7 @@ export async function startProgram(): Promise<ExternalProgram> {
       const { method = '', url: path = '', headers } = request
       const one = { method, path, headers, body: Buffer.concat(chunks).toString() }
       asked.push(one)
-      answer(replyTo(replies, path.replace(/\?.*/s, '')), one, reply)
+      answerRequest(findReply(replies, path.replace(/\?.*/s, '')), one, reply)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,12 +49,12 @@ export async function startProgram(): Promise<ExternalProgram> {
   return { origin: `http://127.0.0.1:${port}`, host, asked, replies, close }
 }
 
-function replyTo(replies: ExternalProgram['replies'], path: string): ProgramReply {
+function findReply(replies: ExternalProgram['replies'], path: string): ProgramReply {
   const byEnd = () => [...replies].find(([key]) => key[0] === '*' && path.endsWith(key.slice(1)))
   return replies.get(path) ?? byEnd()?.[1] ?? { status: 404, body: 'none' }
 }
 
-function answer(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
+function answerRequest(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
   if (typeof given === 'function') {
     given(asked, reply)
     return
@@ -69,14 +69,14 @@ function answer(given: ProgramReply, asked: ReceivedRequest, reply: ServerRespon
 }
 
 /** Answers one byte now and then, without an end. */
-export const drip: ProgramReply = (_asked, reply) => {
+export const drippingReply: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const beat = setInterval(() => reply.write(' '), 20)
   reply.once('close', () => clearInterval(beat))
 }
 
 /** Answers without an end. */
-export const flood: ProgramReply = (_asked, reply) => {
+export const floodingReply: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const chunk = 'x'.repeat(65_536)
   const pour = () => {
@@ -100,7 +100,7 @@ export const busyForHours: ProgramReply = {
 }
 
 /** Answers without an end and counts the bytes that the client accepts. */
-export function floodCounted(): { reply: ProgramReply; bytes: () => number } {
+export function countedFlood(): { reply: ProgramReply; bytes: () => number } {
   let bytes = 0
   const chunk = 'x'.repeat(65_536)
   const reply: ProgramReply = (_asked, answer) => {
@@ -127,8 +127,8 @@ export const misdeeds: ReadonlyArray<
   readonly [name: string, misdeed: Misdeed, reply: ProgramReply]
 > = [
   ['never answers', 'silent', keepWaiting],
-  ['answers a byte now and then', 'slow', drip],
+  ['answers a byte now and then', 'slow', drippingReply],
   ['says Retry-After of an hour', 'busy', busyForHours],
-  ['answers without an end', 'endless', flood],
+  ['answers without an end', 'endless', floodingReply],
   ['resets the connection in the middle', 'broken', breakOff],
 ]

@@ -102,11 +102,11 @@ export async function fillTables(
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const tables = (await readTables(client)).filter(isTenants)
+    const tables = (await readTables(client)).filter(hasCompanyColumn)
     const rows = new Map<string, Row>()
     const company = 'select * from companies where id = $1'
     rows.set('companies', (await client.query<Row>(company, [filling.companyId])).rows[0] ?? {})
-    for (const table of parentsFirst(tables, filling))
+    for (const table of sortParentsFirst(tables, filling))
       rows.set(table.name, await insertRow(client, table, rowOf(table, filling, rows)))
     return rows
   } finally {
@@ -114,12 +114,12 @@ export async function fillTables(
   }
 }
 
-export function isTenants(table: Table): boolean {
+export function hasCompanyColumn(table: Table): boolean {
   return table.columns.some((column) => column.name === 'company_id')
 }
 
 /** Tables ordered so that each follows those that it references with a required key. */
-function parentsFirst(tables: readonly Table[], filling: Filling): Table[] {
+function sortParentsFirst(tables: readonly Table[], filling: Filling): Table[] {
   const ordered: Table[] = []
   const visit = (table: Table) => {
     if (ordered.includes(table)) return

@@ -7,7 +7,7 @@ import { openPools, closePools } from '../platform/database/pools.ts'
 import { grantDatabase, createRoles } from '../platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/install-jobs.ts'
-import { storeSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { storeSecret, rolePasswordOf, setSecret } from '../platform/secrets.ts'
 import { TEST_DATA_FOLDER } from './shared-memory.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { TEMPLATE, TEST_SECRET } from './test-cluster.ts'
@@ -55,7 +55,7 @@ async function makeReachable(folder: string): Promise<string> {
 }
 
 const startPostgres = (dataDir: string) =>
-  startEmbeddedPostgres({ dataDir, password: passwordOf, log: quiet, settings })
+  startEmbeddedPostgres({ dataDir, password: rolePasswordOf, log: quiet, settings })
 
 /** Creates the database of a first start, without the first company. */
 async function makeMigrated(dataDir: string): Promise<void> {

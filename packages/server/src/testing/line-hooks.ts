@@ -8,20 +8,20 @@ import {
 
 /** Hooks that store the reports of lines and ignore everything else, unless given. */
 export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
-  const nothing = async () => {}
+  const doNothing = async () => {}
   return {
     report: saveLineReport,
     facts: saveCapabilities,
     history: saveHistoryProgress,
-    templates: nothing,
+    templates: doNothing,
     forgotten: recordPairingDeleted,
     mayLeave: async () => true,
-    sent: nothing,
-    failed: nothing,
-    fetched: nothing,
-    typing: nothing,
+    sent: doNothing,
+    failed: doNothing,
+    fetched: doNothing,
+    typing: doNothing,
     hearingGroups: async () => new Set(),
-    pictured: nothing,
+    pictured: doNothing,
     ...given,
   }
 }

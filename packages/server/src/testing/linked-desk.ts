@@ -45,19 +45,19 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
   const body = { name: 'Loja', provider: 'beta' as const, greetingMessage, queueIds }
   const { id: whatsappId } = await admin.call('POST /whatsapp', { body })
   const phone = whatsapp.phone({ number: '5511900001111', name: 'Loja' })
-  await pair(admin, whatsappId, phone)
+  await pairLine(admin, whatsappId, phone)
   let numbers = 5_511_971_000_000
 
-  async function tickets(): Promise<Ticket[]> {
+  async function fetchTickets(): Promise<Ticket[]> {
     const lists = (['pending', 'open', 'closed'] as const).map((status) =>
       admin.call('GET /tickets', { query: { status, showAll: true } }),
     )
     return (await Promise.all(lists)).flatMap((list) => list.tickets)
   }
 
-  const ticketOf = (number: string) =>
+  const awaitTicketOf = (number: string) =>
     vi.waitFor(async () => {
-      const found = (await tickets()).find(({ contact }) => contact.number === number)
+      const found = (await fetchTickets()).find(({ contact }) => contact.number === number)
       if (!found) throw new Error(`no ticket of ${number}`)
       return found
     }, WAIT)
@@ -68,10 +68,10 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
     whatsappId,
     phone,
     somebody: () => phone.person({ number: String(++numbers), name: 'Cliente' }),
-    tickets,
-    ticketOf,
+    tickets: fetchTickets,
+    ticketOf: awaitTicketOf,
     threadOf: async (number) => {
-      const { id: ticketId } = await ticketOf(number)
+      const { id: ticketId } = await awaitTicketOf(number)
       return (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
     },
     close: async () => {
@@ -105,7 +105,7 @@ async function makeQueues(admin: TestClient): Promise<number[]> {
   return ids
 }
 
-async function pair(admin: TestClient, id: number, phone: PairingPhone): Promise<void> {
+async function pairLine(admin: TestClient, id: number, phone: PairingPhone): Promise<void> {
   const untilShown = <T>(of: (line: { status: string; qrcode: string | null }) => T | undefined) =>
     vi.waitFor(async () => {
       const value = of(await admin.call('GET /whatsapp/:id', { params: { id } }))

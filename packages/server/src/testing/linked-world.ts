@@ -63,7 +63,7 @@ export const collectReports = (line: LineKey, reports: LineReport[]): DriverCall
 })
 
 /** Serves a line and collects its reports. @param hear receives other events */
-export async function serveLinked(
+export async function serveLinkedLine(
   { channel }: LinkedWorld,
   line: LineKey,
   hear: Partial<DriverCallbacks> = {},

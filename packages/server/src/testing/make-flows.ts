@@ -30,12 +30,12 @@ export async function makeFlows(
   const tagIds = await makeTags(admin, flows)
   const ids = { queue: queueIds, flow: flowIds, tag: tagIds }
   const resolveId = (kind: keyof typeof ids, name: string) => idOfName(ids[kind], `${kind} ${name}`)
-  const picture = flows.length > 0 ? await upload(admin) : ''
+  const picture = flows.length > 0 ? await uploadPicture(admin) : ''
   for (const { name, lines } of flows) {
     const there = lines.map((line) =>
       line.replaceAll('{outside}', outside).replaceAll(PICTURE, picture),
     )
-    await publish(admin, resolveId('flow', name), parseFlow(there, resolveId))
+    await publishFlow(admin, resolveId('flow', name), parseFlow(there, resolveId))
   }
   await makePhrases(admin, given, flowIds)
   const flowIntegrationIds: Ids = new Map()
@@ -70,13 +70,13 @@ async function makeTags(admin: TestClient, flows: Script['flows']): Promise<Ids>
   return ids
 }
 
-async function upload(admin: TestClient): Promise<string> {
+async function uploadPicture(admin: TestClient): Promise<string> {
   const body = multipartFormOf([{ name: PICTURE, bytes: PIXEL }])
   const { body: stored } = await admin.send('POST /flowbuilder/img', { body })
   return String(stored['name'])
 }
 
-async function publish(
+async function publishFlow(
   admin: TestClient,
   idFlow: number,
   { nodes, connections }: FlowGraph,

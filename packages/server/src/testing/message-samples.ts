@@ -22,11 +22,11 @@ const RESULT = { name: 'Quando?', pollVotes: [{ optionName: 'Hoje', optionVoteCo
 /** 2027-03-05 15:30 UTC */
 const AT_S = 1_804_260_600
 
-const text = (...lines: string[]) => ({ type: 'text', body: lines.join('\n') })
+const textContent = (...lines: string[]) => ({ type: 'text', body: lines.join('\n') })
 
 export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
-  conversation: { message: 'Olá', content: text('Olá') },
-  extendedTextMessage: { message: { text: 'Olá' }, content: text('Olá') },
+  conversation: { message: 'Olá', content: textContent('Olá') },
+  extendedTextMessage: { message: { text: 'Olá' }, content: textContent('Olá') },
   imageMessage: { message: PICTURE, content: { type: 'image', caption: 'Foto' } },
   videoMessage: {
     message: { ...MEDIA, mimetype: 'video/mp4', caption: 'Filme' },
@@ -85,7 +85,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
   },
   buttonsResponseMessage: {
     message: { selectedButtonId: 'sim', selectedDisplayText: 'Sim' },
-    content: text('Sim'),
+    content: textContent('Sim'),
   },
   templateMessage: {
     message: {
@@ -116,7 +116,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
   },
   templateButtonReplyMessage: {
     message: { selectedId: '1', selectedDisplayText: 'Já paguei' },
-    content: text('Já paguei'),
+    content: textContent('Já paguei'),
   },
   listMessage: {
     message: {
@@ -134,7 +134,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
         },
       ],
     },
-    content: text(
+    content: textContent(
       'Cardápio',
       '',
       'Escolha um prato',
@@ -149,7 +149,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
   },
   listResponseMessage: {
     message: { title: 'Lasanha', singleSelectReply: { selectedRowId: '1' } },
-    content: text('Lasanha'),
+    content: textContent('Lasanha'),
   },
   interactiveMessage: {
     message: {
@@ -198,14 +198,14 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
         paramsJson: '{"id":"2","title":"Falar com alguém"}',
       },
     },
-    content: text('Falar com alguém'),
+    content: textContent('Falar com alguém'),
   },
   highlyStructuredMessage: {
     message: {
       elementName: 'aviso',
       hydratedHsm: { hydratedTemplate: { hydratedContentText: 'Seu código é 123' } },
     },
-    content: text('Seu código é 123'),
+    content: textContent('Seu código é 123'),
   },
   orderMessage: {
     message: {
@@ -215,7 +215,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
       totalAmount1000: 10_500,
       totalCurrencyCode: 'BRL',
     },
-    content: text('Quero isto', 'Loja', '2 ×', 'BRL 10.50'),
+    content: textContent('Quero isto', 'Loja', '2 ×', 'BRL 10.50'),
   },
   productMessage: {
     message: {
@@ -247,18 +247,18 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
       currencyCodeIso4217: 'BRL',
       amount1000: 30_000,
     },
-    content: text('Da pizza', 'BRL 30.00'),
+    content: textContent('Da pizza', 'BRL 30.00'),
   },
   sendPaymentMessage: {
     message: { noteMessage: { extendedTextMessage: { text: 'Paguei' } } },
-    content: text('Paguei'),
+    content: textContent('Paguei'),
   },
-  pollCreationMessage: { message: POLL, content: text('Quando?', '1. Hoje', '2. Amanhã') },
-  pollCreationMessageV2: { message: POLL, content: text('Quando?', '1. Hoje', '2. Amanhã') },
-  pollCreationMessageV3: { message: POLL, content: text('Quando?', '1. Hoje', '2. Amanhã') },
-  pollCreationMessageV5: { message: POLL, content: text('Quando?', '1. Hoje', '2. Amanhã') },
-  pollResultSnapshotMessage: { message: RESULT, content: text('Quando?', 'Hoje: 2') },
-  pollResultSnapshotMessageV3: { message: RESULT, content: text('Quando?', 'Hoje: 2') },
+  pollCreationMessage: { message: POLL, content: textContent('Quando?', '1. Hoje', '2. Amanhã') },
+  pollCreationMessageV2: { message: POLL, content: textContent('Quando?', '1. Hoje', '2. Amanhã') },
+  pollCreationMessageV3: { message: POLL, content: textContent('Quando?', '1. Hoje', '2. Amanhã') },
+  pollCreationMessageV5: { message: POLL, content: textContent('Quando?', '1. Hoje', '2. Amanhã') },
+  pollResultSnapshotMessage: { message: RESULT, content: textContent('Quando?', 'Hoje: 2') },
+  pollResultSnapshotMessageV3: { message: RESULT, content: textContent('Quando?', 'Hoje: 2') },
   eventMessage: {
     message: {
       name: 'Visita',
@@ -280,27 +280,33 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, MessageSample>> = {
     message: { title: 'Reunião', scheduledTimestampMs: AT_S * 1000, callType: 1 },
     content: { type: 'event', name: 'Reunião', startsAt: AT_S * 1000 },
   },
-  bcallMessage: { message: { caption: 'Ouça agora' }, content: text('Ouça agora') },
+  bcallMessage: { message: { caption: 'Ouça agora' }, content: textContent('Ouça agora') },
   groupInviteMessage: {
     message: { caption: 'Entre', groupName: 'Vizinhos', inviteCode: 'AbC' },
-    content: text('Entre', 'Vizinhos', 'https://chat.whatsapp.com/AbC'),
+    content: textContent('Entre', 'Vizinhos', 'https://chat.whatsapp.com/AbC'),
   },
   newsletterAdminInviteMessage: {
     message: { newsletterName: 'Ofertas', caption: 'Ajude no canal' },
-    content: text('Ofertas', 'Ajude no canal'),
+    content: textContent('Ofertas', 'Ajude no canal'),
   },
   newsletterFollowerInviteMessageV2: {
     message: { newsletterName: 'Ofertas', caption: 'Siga o canal' },
-    content: text('Ofertas', 'Siga o canal'),
+    content: textContent('Ofertas', 'Siga o canal'),
   },
   stickerPackMessage: {
     message: { name: 'Gatos', publisher: 'Ana' },
-    content: text('Gatos', 'Ana'),
+    content: textContent('Gatos', 'Ana'),
   },
-  questionResponseMessage: { message: { text: 'Prefiro azul' }, content: text('Prefiro azul') },
-  statusQuestionAnswerMessage: { message: { text: 'Em Santos' }, content: text('Em Santos') },
+  questionResponseMessage: {
+    message: { text: 'Prefiro azul' },
+    content: textContent('Prefiro azul'),
+  },
+  statusQuestionAnswerMessage: {
+    message: { text: 'Em Santos' },
+    content: textContent('Em Santos'),
+  },
   richResponseMessage: {
     message: { submessages: [{ messageText: 'Segundo a IA, sim.' }] },
-    content: text('Segundo a IA, sim.'),
+    content: textContent('Segundo a IA, sim.'),
   },
 }

@@ -33,8 +33,10 @@ const PASSWORD = 'postgres of tests'
 export async function startOtherPostgres(): Promise<OtherPostgres> {
   const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-other-'))
   await chmod(folder, 0o755)
-  const found = await findInstalled()
-  const server = found ? await startInstalled(found, folder) : await startSecondEmbedded(folder)
+  const found = await findInstalledPostgres()
+  const server = found
+    ? await startInstalledPostgres(found, folder)
+    : await startSecondEmbedded(folder)
   const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -44,7 +46,7 @@ export async function startOtherPostgres(): Promise<OtherPostgres> {
 
 /** An empty database whose owner has only the rights that DATABASE_URL's role needs. @returns DATABASE_URL */
 export async function makeDatabase({ address }: OtherPostgres, name: string): Promise<string> {
-  await asSuperuser(address, [
+  await runAsSuperuser(address, [
     `create role ${name} login createrole password '${name}'`,
     `create database ${name} owner ${name}`,
   ])
@@ -55,7 +57,7 @@ export function urlOf({ host, port, user, password, database }: OtherPostgres['a
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-async function asSuperuser(address: pg.ClientConfig, statements: string[]): Promise<void> {
+async function runAsSuperuser(address: pg.ClientConfig, statements: string[]): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {
@@ -70,7 +72,7 @@ interface Installed {
   version: string
 }
 
-async function findInstalled(): Promise<Installed | undefined> {
+async function findInstalledPostgres(): Promise<Installed | undefined> {
   const { stdout = '' } =
     (await promisify(execFile)('pg_config', ['--bindir']).catch(() => undefined)) ?? {}
   const places = [stdout.trim(), ...globSync(PLACES)].filter(Boolean)
@@ -84,7 +86,10 @@ async function findInstalled(): Promise<Installed | undefined> {
   return undefined
 }
 
-async function startInstalled({ bin, version }: Installed, folder: string): Promise<OtherPostgres> {
+async function startInstalledPostgres(
+  { bin, version }: Installed,
+  folder: string,
+): Promise<OtherPostgres> {
   const data = join(folder, 'data')
   const user = await findServerUser(data)
   const options = {
@@ -155,7 +160,7 @@ async function startSecondEmbedded(folder: string): Promise<OtherPostgres> {
 async function untilAnswering(address: pg.ClientConfig): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
-      return await asSuperuser(address, [])
+      return await runAsSuperuser(address, [])
     } catch (error) {
       if (Date.now() > deadline) throw error
     }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { DriverCallbacks, InboundEvent, LineReport } from '../channels/channel.ts'
 import { buildLine } from './build-line.ts'
-import { type LinkedWorld, serveLinked } from './linked-world.ts'
+import { type LinkedWorld, serveLinkedLine } from './linked-world.ts'
 import type { PairingPhone } from './whatsapp-web/index.ts'
 
 interface Pairing {
@@ -11,7 +11,7 @@ interface Pairing {
 }
 
 /** A paired and connected line, its phone and the events that it received. */
-export async function pairLinked(
+export async function pairLinkedLine(
   linked: LinkedWorld,
   companyId: number,
   { hear = {}, prepare = () => {} }: Pairing = {},
@@ -20,7 +20,7 @@ export async function pairLinked(
   const phone = linked.whatsapp.phone({ number: `551190000${line.whatsappId}`, name: 'Loja' })
   prepare(phone)
   const events: InboundEvent[] = []
-  const { running, reports } = await serveLinked(linked, line, {
+  const { running, reports } = await serveLinkedLine(linked, line, {
     events: async (heard) => void events.push(...heard),
     ...hear,
   })

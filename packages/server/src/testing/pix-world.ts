@@ -33,19 +33,19 @@ export async function buildPixWorld(app: TestApp): Promise<PixWorld> {
   setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })
   const platform = await buildPlatform(app)
   const { operator } = platform
-  const set = async (key: string, value: string) =>
+  const setSetting = async (key: string, value: string) =>
     void (await operator.call('PUT /settings/:key', { params: { key }, body: { value } }))
-  await set('asaas', ASAAS_KEY)
-  await set('efiClientId', EFI_CLIENT.clientId)
-  await set('efiClientSecret', EFI_CLIENT.clientSecret)
-  await set('efiCertificate', efi.p12)
+  await setSetting('asaas', ASAAS_KEY)
+  await setSetting('efiClientId', EFI_CLIENT.clientId)
+  await setSetting('efiClientSecret', EFI_CLIENT.clientSecret)
+  await setSetting('efiCertificate', efi.p12)
   const post = async (url: string, payload: object, headers: Record<string, string> = {}) =>
     (await app.http.inject({ method: 'POST', url, payload, headers })).statusCode
   return {
     platform,
     asaas,
     efi,
-    set,
+    set: setSetting,
     tell: (provider, paymentId, { token = webhookToken(1, provider), news } = {}) =>
       provider === 'asaas'
         ? post('/pix-webhooks/asaas/1', news ?? asaas.news(paymentId), {

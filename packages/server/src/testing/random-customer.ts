@@ -33,7 +33,7 @@ export class RandomCustomer {
     for (let step = 0; step < steps; step++) {
       const chance = this.#random()
       if (chance < 0.35) await this.write(this.#word())
-      else if (chance < 0.6) await this.#burst()
+      else if (chance < 0.6) await this.#writeBurst()
       else if (chance < 0.7) await this.#repeatEvent()
       else if (chance < 0.75) await this.#post({ type: 'call' })
       else await this.#changeTicketAsPerson()
@@ -48,7 +48,7 @@ export class RandomCustomer {
   }
 
   /** The customer's newest ticket. */
-  async ticketId(): Promise<number | undefined> {
+  async findTicketId(): Promise<number | undefined> {
     const { companyId } = this.#stage
     const row = await inCompany(companyId, (db) =>
       db
@@ -73,7 +73,7 @@ export class RandomCustomer {
     return isChoice ? pick(this.#random, CHOICES) : `palavra ${this.number} ${++this.#words}`
   }
 
-  async #burst(): Promise<void> {
+  async #writeBurst(): Promise<void> {
     const count = 2 + Math.floor(this.#random() * 3)
     const words = Array.from({ length: count }, () => this.#word())
     await Promise.all(words.map((word) => this.write(word)))
@@ -109,7 +109,7 @@ export class RandomCustomer {
 
   async #changeTicketAsPerson(): Promise<void> {
     const { admin, queueIds } = this.#stage
-    const id = await this.ticketId()
+    const id = await this.findTicketId()
     if (id === undefined) return
     const moves = [
       { status: 'open' },

@@ -1,5 +1,5 @@
 /** Mulberry32: a generator of numbers from 0 to 1 that repeats for the same seed. */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0

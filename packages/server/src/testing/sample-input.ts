@@ -11,7 +11,7 @@ export function fieldsOf(
   path: Path = [],
 ): Array<{ path: Path; schema: z.core.$ZodType }> {
   if (!schema) return []
-  const inner = unwrap(schema)
+  const inner = unwrapSchema(schema)
   const here = path.length > 0 ? [{ path, schema }] : []
   if (inner instanceof z.ZodObject) {
     const shape: Record<string, z.core.$ZodType> = inner.shape
@@ -28,7 +28,7 @@ export function fieldsOf(
 
 /** A value that the schema accepts. @param given values to try first, such as ids of existing rows */
 export function sampleOf(schema: z.core.$ZodType, given: readonly unknown[] = []): unknown {
-  const inner = unwrap(schema)
+  const inner = unwrapSchema(schema)
   const made = inner instanceof z.ZodObject ? sampleObject(inner, given) : sampleArray(inner, given)
   const candidates = [...given, ...(made === undefined ? [] : [made]), ...COMMON]
   const sample = candidates.find((candidate) => z.safeParse(schema, candidate).success)
@@ -101,12 +101,12 @@ function itemsOf(tuple: z.ZodTuple): readonly z.core.$ZodType[] {
 }
 
 /** The inner schema of defaults, options, refinements and transformations. */
-export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe)
-    return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+    return unwrapSchema(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
   if (schema instanceof z.ZodUnion) {
     const options: readonly z.core.$ZodType[] = schema.options
-    return options[0] ? unwrap(options[0]) : schema
+    return options[0] ? unwrapSchema(options[0]) : schema
   }
   const isWrapper =
     schema instanceof z.ZodOptional ||
@@ -116,5 +116,5 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodCatch
-  return isWrapper ? unwrap(schema.def.innerType) : schema
+  return isWrapper ? unwrapSchema(schema.def.innerType) : schema
 }

@@ -55,7 +55,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   const ownThreadIds = (db: Db) =>
     db.selectFrom('messages').select('threadId').where('providerId', 'in', posted)
 
-  const tickets = async (): Promise<Ticket[]> => {
+  const listTickets = async (): Promise<Ticket[]> => {
     if (posted.length === 0) return []
     const rows = await inCompany(companyId, (db) =>
       db.selectFrom('tickets').select('id').where('threadId', 'in', ownThreadIds(db)).execute(),
@@ -75,16 +75,17 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
       .filter(({ id }) => ids.has(id))
       .toSorted((a, b) => b.id - a.id)
   }
-  const newestTicket = async () => {
-    const [ticket] = await tickets()
+  const fetchNewestTicket = async () => {
+    const [ticket] = await listTickets()
     if (!ticket) throw new Error('the customer has not written')
     return ticket
   }
 
-  async function say(said: readonly Spoken[]): Promise<void> {
+  async function writeAsCustomer(said: readonly Spoken[]): Promise<void> {
     const [one] = said
     if (!one) return
-    if (said.length === 1) return post({ ...timeOf(one, answeredAt), ...(await postFieldsOf(one)) })
+    if (said.length === 1)
+      return postMessage({ ...timeOf(one, answeredAt), ...(await postFieldsOf(one)) })
     const chat = { kind: 'phone', value: from, name: NAME } as const
     const events = said.map(({ text }) => ({
       kind: 'message' as const,
@@ -115,14 +116,14 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
         return { body: text, origin: 'history', timestamp: Math.floor(now().getTime() / SECOND) }
       case undefined: {
         if (!choice) return { body: text }
-        const { title, id = await offeredId(title) } = choice
+        const { title, id = await findOfferedId(title) } = choice
         return { body: text, choice: { id, title } }
       }
     }
   }
 
   /** The id of the last offered choice with this title. */
-  async function offeredId(title: string): Promise<string> {
+  async function findOfferedId(title: string): Promise<string> {
     const rows = await inCompany(companyId, (db) =>
       db
         .selectFrom('messages')
@@ -139,7 +140,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   /** Posts a message and waits until it was applied. */
-  async function post(body: Partial<Post>): Promise<void> {
+  async function postMessage(body: Partial<Post>): Promise<void> {
     const id = randomUUID()
     posted.push(id)
     await admin.call('POST /simulator/:whatsappId/messages', {
@@ -161,8 +162,8 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   async function performAction(name: string, words: string): Promise<void> {
-    if (name === 'phone') return post({ body: words, fromMe: true })
-    const ticket = await newestTicket()
+    if (name === 'phone') return postMessage({ body: words, fromMe: true })
+    const ticket = await fetchNewestTicket()
     const params = { id: ticket.id }
     const contact = { id: ticket.contact.id }
     const changeTicket = (body: object) => admin.call('PUT /tickets/:id', { params, body })
@@ -201,12 +202,12 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
           params: { ticketId: ticket.id },
         }))
       case 'go': {
-        const { id } = await session(ticket.id)
+        const { id } = await fetchFlowSession(ticket.id)
         const of = { params: { id }, body: { nodeId: words } }
         return void (await admin.call('PUT /flow-sessions/:id', of))
       }
       case 'release': {
-        const { id } = await session(ticket.id)
+        const { id } = await fetchFlowSession(ticket.id)
         return void (await admin.call('DELETE /flow-sessions/:id', { params: { id } }))
       }
       case 'switch': {
@@ -251,14 +252,14 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     }, WAIT)
   }
 
-  async function session(ticketId: number) {
+  async function fetchFlowSession(ticketId: number) {
     const found = await admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
     if (!found.session) throw new Error('the customer is not in a flow')
     return found.session
   }
 
   /** The customer's current or last flow. */
-  async function flowFacts(ticketId: number): Promise<Record<string, string>> {
+  async function fetchFlowFacts(ticketId: number): Promise<Record<string, string>> {
     const row = await inCompany(companyId, (db) =>
       db
         .selectFrom('flowSessions')
@@ -287,7 +288,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   /** Waits until all messages were applied and all due work has ended. */
   async function untilAllApplied(): Promise<void> {
     if (posted.length === 0) return
-    const at = () => now().toISOString()
+    const currentIso = () => now().toISOString()
     await vi.waitFor(
       () =>
         inCompany(companyId, async (db) => {
@@ -301,13 +302,13 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
             db
               .selectFrom('simulatedEvents')
               .select('id')
-              .where('notBefore', '<=', at())
+              .where('notBefore', '<=', currentIso())
               .where('id', 'in', posted)
               .execute(),
             db
               .selectFrom('timers')
               .select('id')
-              .where('dueAt', '<=', at())
+              .where('dueAt', '<=', currentIso())
               .where('threadId', 'in', ownThreadIds(db))
               .execute(),
             // Sessions whose request to a program is under way; a held answer does not count.
@@ -357,7 +358,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     }))
   }
 
-  async function shownByPhone(): Promise<SimulatedMessage[]> {
+  async function fetchShownByPhone(): Promise<SimulatedMessage[]> {
     const query = { from }
     const { messages } = await admin.call('GET /simulator/:whatsappId/messages', { params, query })
     return messages.filter(({ fromMe }) => fromMe)
@@ -366,7 +367,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   /** The form of the last message on the phone. */
   async function waitForShownForm(): Promise<string> {
     return vi.waitFor(async () => {
-      const last = (await shownByPhone()).at(-1)
+      const last = (await fetchShownByPhone()).at(-1)
       if (!last || firstLine(last.body) !== firstLine(all.at(-1) ?? ''))
         throw new Error('the phone does not show it yet')
       if (last.list) return 'list'
@@ -375,7 +376,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
 
   async function expectFacts(facts: Readonly<Record<string, string>>): Promise<void> {
-    const found = await tickets()
+    const found = await listTickets()
     const [ticket] = found
     if (!ticket) throw new Error('the customer has not written')
     const [attendance] = await inCompany(companyId, (db) =>
@@ -401,8 +402,8 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
       charge: ticket.charge ?? 'none',
       tags: ticket.tags.map(({ name }) => name).join() || 'none',
       notes: String(await countNotes(ticket.id)),
-      note: (await lastNote(ticket.id)).replaceAll(/\s/g, '_'),
-      ...(await flowFacts(ticket.id)),
+      note: (await fetchLastNote(ticket.id)).replaceAll(/\s/g, '_'),
+      ...(await fetchFlowFacts(ticket.id)),
       ...('opted' in facts && { opted: await fetchOptOutState(ticket.contact.id) }),
       ...('shown' in facts && { shown: await waitForShownForm() }),
     }
@@ -422,7 +423,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     return rows.length
   }
 
-  async function lastNote(ticketId: number): Promise<string> {
+  async function fetchLastNote(ticketId: number): Promise<string> {
     const row = await inCompany(companyId, (db) =>
       db
         .selectFrom('ticketNotes')
@@ -440,7 +441,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     play: async ({ step, answers, replies }) => {
       await stage.refresh()
       program?.addReplies(replies)
-      if (step.kind === 'says') await say(step.said)
+      if (step.kind === 'says') await writeAsCustomer(step.said)
       if (step.kind === 'acts') await performAction(step.act, step.words)
       if (step.kind === 'answers') program?.releaseHeld()
       await untilAllApplied()
@@ -454,7 +455,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     finish: async () => {
       await stage.refresh()
       await vi.waitFor(async () => {
-        const shown = (await shownByPhone()).map(({ body }) => firstLine(body))
+        const shown = (await fetchShownByPhone()).map(({ body }) => firstLine(body))
         for (const text of all) {
           const times = all.filter((one) => firstLine(one) === firstLine(text)).length
           expect(shown.filter((one) => one === firstLine(text))).toHaveLength(times)

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
-import { functionCalls, textAnswer } from './ai-replies.ts'
+import { functionCallAnswer, textAnswer } from './ai-replies.ts'
 import type { Misdeed, ScriptedReply } from './scripted-replies.ts'
 import {
   type ReceivedRequest,
-  drip,
-  flood,
+  drippingReply,
+  floodingReply,
   hangUp,
   keepWaiting,
   type ProgramReply,
   type ExternalProgram,
 } from './external-program.ts'
 
-// Serves the answers of program-script.ts to many conversations, each at its own address of one program on this
+// Serves the answers of scripted-replies.ts to many conversations, each at its own address of one program on this
 // machine. The path selects the kind: an AI, a Typebot, a Dialogflow agent or a webhook.
 
 export interface ScriptedProgram {
@@ -42,7 +42,7 @@ export interface ScriptedPrograms {
   isEndless: (address: string) => boolean
 }
 
-export function scriptedPrograms(program: ExternalProgram): ScriptedPrograms {
+export function serveScriptedPrograms(program: ExternalProgram): ScriptedPrograms {
   const made = new Map<string, Place>()
   const findProgramAt = (address: string) => {
     const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(address) ?? []
@@ -50,7 +50,7 @@ export function scriptedPrograms(program: ExternalProgram): ScriptedPrograms {
   }
   program.replies.set('*', (asked, reply) => {
     const place = findProgramAt(asked.path)
-    if (place) place.answer(asked, reply)
+    if (place) place.answerRequest(asked, reply)
     else reply.writeHead(404).end()
   })
   return {
@@ -105,7 +105,7 @@ class Place implements ScriptedProgram {
     for (const answer of this.#held.splice(0)) answer()
   }
 
-  answer(asked: ReceivedRequest, reply: ServerResponse): void {
+  answerRequest(asked: ReceivedRequest, reply: ServerResponse): void {
     const given = this.#replies.shift()
     if (!given) {
       this.faults.push(`a request without an answer: ${asked.body}`)
@@ -114,7 +114,7 @@ class Place implements ScriptedProgram {
     }
     const unheard = given.asked.filter((words) => !asked.body.includes(words))
     this.faults.push(...unheard.map((words) => `not asked with ${words}: ${asked.body}`))
-    const answer = () => answerAs(this.#replyOf(asked, given), asked, reply)
+    const answer = () => sendReply(this.#replyOf(asked, given), asked, reply)
     if (given.isHeld) this.#held.push(answer)
     else answer()
   }
@@ -146,11 +146,11 @@ const misdeeds: Readonly<Record<Misdeed, ProgramReply>> = {
   page: { body: '<html><body>Bem-vinda ao servidor.</body></html>' },
   'hang-up': hangUp,
   silence: keepWaiting,
-  flood,
-  drip,
+  flood: floodingReply,
+  drip: drippingReply,
 }
 
-function answerAs(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
+function sendReply(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
   if (typeof given === 'function') return void given(asked, reply)
   const { status = 200, body = '' } = given
   const isText = typeof body === 'string'
@@ -160,7 +160,7 @@ function answerAs(given: ProgramReply, asked: ReceivedRequest, reply: ServerResp
 
 function wordsReply(path: string, given: ScriptedReply, project: string): ProgramReply {
   const answer = answerBodyOf(path, given, project)
-  return given.isSlow ? inPieces(JSON.stringify(answer)) : { body: answer }
+  return given.isSlow ? replyInPieces(JSON.stringify(answer)) : { body: answer }
 }
 
 type Call = [name: string, given: object]
@@ -172,7 +172,9 @@ function answerBodyOf(
 ): unknown {
   if (path.endsWith('/chat/completions')) {
     if (calls.length === 0) return bodyOf(textAnswer(messages.join('\n')))
-    return bodyOf(functionCalls(...calls.map(({ name, given }): Call => [name, JSON.parse(given)])))
+    return bodyOf(
+      functionCallAnswer(...calls.map(({ name, given }): Call => [name, JSON.parse(given)])),
+    )
   }
   if (path.endsWith('Chat')) return typebotWords({ messages, choices, isLast, project })
   if (path.endsWith(':detectIntent')) {
@@ -208,7 +210,7 @@ const PIECES = 8
 const PIECE_MS = 60
 
 /** Sends the text in pieces with pauses. */
-function inPieces(text: string): ProgramReply {
+function replyInPieces(text: string): ProgramReply {
   return (_asked, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     const size = Math.ceil(text.length / PIECES)

@@ -33,7 +33,7 @@ export interface ScriptedReply {
 }
 
 /** Parses a line and adds it to the replies of a step. @throws for an unknown form */
-export function addReply(replies: ScriptedReply[], mark: string, text: string): void {
+export function addScriptedReply(replies: ScriptedReply[], mark: string, text: string): void {
   const last = replies.at(-1)
   switch (mark) {
     case '%':

@@ -53,19 +53,19 @@ const channel: Channel = {
   },
   forget: async () => {},
 }
-const nothing = async () => {}
+const doNothing = async () => {}
 const hooks = {
-  report: nothing,
-  facts: nothing,
-  history: nothing,
-  templates: nothing,
-  forgotten: nothing,
+  report: doNothing,
+  facts: doNothing,
+  history: doNothing,
+  templates: doNothing,
+  forgotten: doNothing,
   mayLeave: async () => true,
-  sent: nothing,
-  failed: nothing,
-  fetched: nothing,
-  typing: nothing,
+  sent: doNothing,
+  failed: doNothing,
+  fetched: doNothing,
+  typing: doNothing,
   hearingGroups: async () => new Set<number>(),
-  pictured: nothing,
+  pictured: doNothing,
 }
 runLines([channel], hooks, { leaseMs: given.leaseMs })

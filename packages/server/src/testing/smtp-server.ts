@@ -61,11 +61,11 @@ function serveConnection(socket: Socket, shared: Talk): void {
   let mail = { from: '', to: [] as string[] }
   let user: string | undefined
   let isData = false
-  const say = (line: string) => void socket.write(`${line}\r\n`)
+  const sendLine = (line: string) => void socket.write(`${line}\r\n`)
   socket.on('error', () => socket.destroy())
-  socket.on('data', read)
+  socket.on('data', receiveChunk)
 
-  function read(chunk: Buffer): void {
+  function receiveChunk(chunk: Buffer): void {
     waiting += chunk.toString('utf8')
     for (;;) {
       const end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n')
@@ -73,7 +73,7 @@ function serveConnection(socket: Socket, shared: Talk): void {
       const said = waiting.slice(0, end)
       waiting = waiting.slice(end + (isData ? 5 : 2))
       if (isData) receiveMail(said)
-      else if (!answer(said)) return
+      else if (!answerCommand(said)) return
     }
   }
 
@@ -88,15 +88,15 @@ function serveConnection(socket: Socket, shared: Talk): void {
         isEncrypted,
         user,
       })
-    say(isRefused ? '451 4.3.0 not now' : '250 2.0.0 taken')
+    sendLine(isRefused ? '451 4.3.0 not now' : '250 2.0.0 taken')
     mail = { from: '', to: [] }
   }
 
   /** @returns true if the conversation continues with this answer */
-  function answer(said: string): boolean {
+  function answerCommand(said: string): boolean {
     const [command = ''] = said.toUpperCase().split(' ')
     const address = /<([^>]*)>/.exec(said)?.[1] ?? ''
-    if (command === 'STARTTLS' && shared.offersTls) return encrypt()
+    if (command === 'STARTTLS' && shared.offersTls) return upgradeToTls()
     if (command === 'MAIL') mail.from = address
     if (command === 'RCPT') mail.to.push(address)
     if (command === 'AUTH')
@@ -104,17 +104,17 @@ function serveConnection(socket: Socket, shared: Talk): void {
         .toString()
         .split('\0')[1]
     isData = command === 'DATA'
-    if (command === 'EHLO' && shared.offersTls && !isEncrypted) say('250-STARTTLS')
-    if (command === 'EHLO') say('250-AUTH PLAIN')
-    if (command === 'AUTH' && shared.refusesLogin) say('535 5.7.8 wrong name or password')
-    else say(answers[command] ?? '250 2.0.0 well')
+    if (command === 'EHLO' && shared.offersTls && !isEncrypted) sendLine('250-STARTTLS')
+    if (command === 'EHLO') sendLine('250-AUTH PLAIN')
+    if (command === 'AUTH' && shared.refusesLogin) sendLine('535 5.7.8 wrong name or password')
+    else sendLine(answers[command] ?? '250 2.0.0 well')
     if (command === 'QUIT') socket.end()
     return true
   }
 
-  function encrypt(): boolean {
-    say('220 2.0.0 begin')
-    socket.off('data', read)
+  function upgradeToTls(): boolean {
+    sendLine('220 2.0.0 begin')
+    socket.off('data', receiveChunk)
     serveConnection(new TLSSocket(socket, { isServer: true, secureContext }), shared)
     return false
   }

@@ -69,7 +69,7 @@ export async function runUntilExit(env: Environment, through: readonly string[] 
 const launched: ChildProcess[] = []
 
 /** For `afterEach`: servers left by a failed test would lock their folders. */
-export async function killLaunched(): Promise<void> {
+export async function killLaunchedServers(): Promise<void> {
   for (const child of launched.splice(0)) {
     child.kill('SIGKILL')
     await untilEnded(child)

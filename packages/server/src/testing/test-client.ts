@@ -62,8 +62,8 @@ export class TestClient {
       },
       ...(this.cookie && { cookies: { jrt: this.cookie } }),
     })
-    this.#keepCookie(raw)
-    return { status: raw.statusCode, body: parsed(raw), raw }
+    this.#saveCookie(raw)
+    return { status: raw.statusCode, body: parsedBody(raw), raw }
   }
 
   async signIn(email: string, password: string): Promise<RepliedBy<'POST /auth/login'>> {
@@ -72,13 +72,13 @@ export class TestClient {
     return signedIn
   }
 
-  #keepCookie(raw: LightMyRequestResponse): void {
+  #saveCookie(raw: LightMyRequestResponse): void {
     const cookie = raw.cookies.find(({ name }) => name === 'jrt')
     if (cookie) this.cookie = cookie.value || undefined
   }
 }
 
-function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
+function parsedBody(raw: LightMyRequestResponse): Record<string, unknown> {
   const isJson = raw.headers['content-type']?.toString().startsWith('application/json')
   return isJson && raw.body !== '' ? raw.json() : {}
 }

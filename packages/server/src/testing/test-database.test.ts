@@ -7,7 +7,7 @@ import { signInPerson } from './sign-in-person.ts'
 import { startTestApp } from './test-app.ts'
 
 /** The first flow of a database's first company, as the server loads it. */
-async function firstFlow(says: string) {
+async function buildFirstFlow(says: string) {
   const app = await startTestApp()
   try {
     const { company } = await buildCompany()
@@ -23,8 +23,8 @@ async function firstFlow(says: string) {
 }
 
 test('a database shares no cached rows with an earlier one that has the same ids', async () => {
-  const first = await firstFlow('Bom dia.')
-  const second = await firstFlow('Boa noite.')
+  const first = await buildFirstFlow('Bom dia.')
+  const second = await buildFirstFlow('Boa noite.')
   expect(second.numbers).toEqual(first.numbers)
   expect([first.label, second.label]).toEqual(['Bom dia.', 'Boa noite.'])
 })

@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   // file_copy, because copying through the write-ahead log costs twice as much and only serves crash recovery.
-  await run(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await runStatement(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const owner = { ...cluster, database: name }
   const roles = rolesOf(owner)
   openPools(roles.addresses, { app: 8, across: 4, jobs: 4, waitMs: PATIENCE_MS })
@@ -34,12 +34,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     close: async () => {
       await closePools()
       // PostgreSQL's own vacuum may prevent the drop and cannot be stopped; the whole server is removed anyway.
-      await run(cluster, `drop database ${name} with (force)`).catch(() => undefined)
+      await runStatement(cluster, `drop database ${name} with (force)`).catch(() => undefined)
     },
   }
 }
 
-async function run(address: pg.ClientConfig, statement: string): Promise<void> {
+async function runStatement(address: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {

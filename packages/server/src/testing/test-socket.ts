@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Told } from '@guiche/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { patience } from '../../../../scripts/machine-speed.ts'
+import { timeLimits } from '../../../../scripts/machine-speed.ts'
 
 export interface Heard {
   event: string
@@ -34,7 +34,7 @@ export async function openSocket(
   token: string,
   headers: Record<string, string> = {},
 ): Promise<TestSocket> {
-  const { waitMs } = patience()
+  const { waitMs } = timeLimits()
   const socket = io(address, {
     transports: ['websocket'],
     query: { token },
@@ -61,7 +61,7 @@ export async function openSocket(
   })
 
   /** @returns the received event, if any */
-  function find(event: string, fits: (payload: Record<string, unknown>) => boolean) {
+  function findEvent(event: string, fits: (payload: Record<string, unknown>) => boolean) {
     const at = heard.findIndex((one) => one.event === event && doesFit(fits, one.payload))
     const replacedAt = heard.findIndex((one) => REPLACED.test(one.event))
     const found = heard[at]
@@ -77,7 +77,7 @@ export async function openSocket(
   async function waitForEvent(event: string, fits: (payload: Record<string, unknown>) => boolean) {
     const end = AbortSignal.timeout(waitMs)
     for (;;) {
-      const found = find(event, fits)
+      const found = findEvent(event, fits)
       if (found) return found
       await once(changes, 'change', { signal: end }).catch(() => {
         throw new Error(`${event} did not arrive among ${heard.map((one) => one.event).join(', ')}`)

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manner } from '@guiche/contract/simulator'
-import { patience } from '../../../../scripts/machine-speed.ts'
+import { timeLimits } from '../../../../scripts/machine-speed.ts'
 import type { HttpClient } from './http-client.ts'
 
 // Customers who walk through automatic answers of a simulated line over HTTP, each waiting for the answers before the
@@ -13,7 +13,7 @@ import type { HttpClient } from './http-client.ts'
  */
 export type Tour = ReadonlyArray<readonly [word: string, answers: readonly string[]]>
 
-const ANSWERED_WITHIN_MS = patience().waitMs
+const ANSWERED_WITHIN_MS = timeLimits().waitMs
 /** The longest backoff is five minutes. */
 const SHOWN_WITHIN_MS = 360_000
 const LOOK_MS = 60
@@ -81,7 +81,7 @@ export class Walkers {
   }
 
   /** Waits until a customer has finished. */
-  async untilWalked(): Promise<void> {
+  async untilCustomerFinished(): Promise<void> {
     while (this.#walked === 0) await Promise.race([sleep(LOOK_MS), this.#failed])
   }
 
@@ -109,7 +109,7 @@ export class Walkers {
         `< ${word}`,
         ...answers.map((answer) => `> ${answer}`),
       ])
-      const thread = await this.#thread(walk)
+      const thread = await this.#fetchTexts(walk)
       const missing = expected.length - thread.length
       if (missing > 0) faults.lost += missing
       else if (thread.join('\n') !== expected.join('\n')) faults['out of order or doubled']++
@@ -139,17 +139,21 @@ export class Walkers {
     this.#written++
     this.#wrote.emit('word')
     // The provider repeats the webhook under the same id until it is acknowledged.
-    await this.#until(`POST /simulator/${this.#line}/messages`, ({ status }) => status === 202, {
-      from: walk.number,
-      name: 'Maria',
-      type: 'text',
-      body,
-      id,
-      timestamp: Math.floor(Date.now() / 1000) + READING_SECONDS,
-    })
+    await this.#callUntilSuccess(
+      `POST /simulator/${this.#line}/messages`,
+      ({ status }) => status === 202,
+      {
+        from: walk.number,
+        name: 'Maria',
+        type: 'text',
+        body,
+        id,
+        timestamp: Math.floor(Date.now() / 1000) + READING_SECONDS,
+      },
+    )
     const end = Date.now() + ANSWERED_WITHIN_MS
     const wanted = this.#tour.slice(0, nth).flatMap(([, answers]) => answers).length
-    while ((await this.#thread(walk)).filter((text) => text.startsWith('>')).length < wanted) {
+    while ((await this.#fetchTexts(walk)).filter((text) => text.startsWith('>')).length < wanted) {
       if (Date.now() > end) throw new Error(`${id} (${body}) was not answered`)
       await sleep(LOOK_MS)
     }
@@ -157,7 +161,7 @@ export class Walkers {
   }
 
   /** The texts of the conversation, from its first word on. */
-  async #thread(walk: Walk): Promise<string[]> {
+  async #fetchTexts(walk: Walk): Promise<string[]> {
     if (walk.ticketId === undefined) {
       const { tickets } = await this.read(
         `GET /tickets?status=pending&showAll=true&searchParam=${walk.number}`,
@@ -188,14 +192,18 @@ export class Walkers {
 
   /** Reads from the current server process. */
   protected async read(call: string) {
-    return (await this.#until(call, ({ status }) => status === 200)).body
+    return (await this.#callUntilSuccess(call, ({ status }) => status === 200)).body
   }
 
   /** Repeats a call to the current server process until it succeeds. */
-  async #until(call: string, isWell: (answer: { status: number }) => boolean, body?: object) {
+  async #callUntilSuccess(
+    call: string,
+    isWell: (answer: { status: number }) => boolean,
+    body?: object,
+  ) {
     for (;;) {
       const answer = await this.#client()
-        .send(call, body, AbortSignal.timeout(patience().waitMs))
+        .send(call, body, AbortSignal.timeout(timeLimits().waitMs))
         .catch(() => undefined)
       if (answer && isWell(answer)) return answer
       // A client error would be repeated, so it fails at once.

@@ -11,15 +11,15 @@ export interface WrittenNumber {
   readonly written: readonly string[]
 }
 
-const digits = (random: () => number, count: number) =>
+const randomDigits = (random: () => number, count: number) =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
 /** @param random generator of numbers from 0 to 1 */
 export function writtenNumber(random: () => number): WrittenNumber {
-  return pick(random, [brazilian, mexican, argentine])(random)
+  return pick(random, [brazilianNumber, mexicanNumber, argentineNumber])(random)
 }
 
-export function brazilian(random: () => number): WrittenNumber {
+export function brazilianNumber(random: () => number): WrittenNumber {
   const area = pick(random, [
     '11',
     '21',
@@ -34,7 +34,10 @@ export function brazilian(random: () => number): WrittenNumber {
     '91',
     '98',
   ])
-  const [a, b] = [`${pick(random, ['6', '7', '8', '9'])}${digits(random, 3)}`, digits(random, 4)]
+  const [a, b] = [
+    `${pick(random, ['6', '7', '8', '9'])}${randomDigits(random, 3)}`,
+    randomDigits(random, 4),
+  ]
   const [here, whole] = [`${area}9${a}${b}`, `55${area}9${a}${b}`]
   return {
     country: 'BR',
@@ -69,11 +72,11 @@ export function brazilian(random: () => number): WrittenNumber {
   }
 }
 
-export function mexican(random: () => number): WrittenNumber {
+export function mexicanNumber(random: () => number): WrittenNumber {
   const area = pick(random, ['55', '33', '81', '56'])
   const [a, b] = [
-    `${pick(random, ['1', '2', '3', '4', '5'])}${digits(random, 3)}`,
-    digits(random, 4),
+    `${pick(random, ['1', '2', '3', '4', '5'])}${randomDigits(random, 3)}`,
+    randomDigits(random, 4),
   ]
   const whole = `52${area}${a}${b}`
   return {
@@ -107,14 +110,14 @@ export function mexican(random: () => number): WrittenNumber {
   }
 }
 
-export function argentine(random: () => number): WrittenNumber {
+export function argentineNumber(random: () => number): WrittenNumber {
   const [area, length] = pick(random, [
     ['11', 8],
     ['221', 7],
     ['351', 7],
     ['341', 7],
   ] as const)
-  const number = `${pick(random, ['4', '5', '6'])}${digits(random, length - 1)}`
+  const number = `${pick(random, ['4', '5', '6'])}${randomDigits(random, length - 1)}`
   const [a, b] = [number.slice(0, -4), number.slice(-4)]
   const whole = `549${area}${number}`
   return {

@@ -20,7 +20,7 @@ import { useOfferedEntries } from './menu/use-offered-entries.ts'
 const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
 
 /** Shortcuts of all private pages. */
-export function Keyboard() {
+export function GlobalShortcuts() {
   const say = useWords(shellWords)
   const navigate = useNavigate()
   const { everybodys, administration, campaigns, flows } = useOfferedEntries()

@@ -6,7 +6,7 @@ import {
   SessionSocket,
   useAnySession,
 } from '../features/organisation/sessions/index.ts'
-import { Starting } from './fallbacks/StartingScreen.tsx'
+import { StartingScreen } from './fallbacks/StartingScreen.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
@@ -21,16 +21,16 @@ const ServerUnavailable = lazy(() => import('./fallbacks/ServerUnavailable.tsx')
 /** Public pages and the boundary of the private ones (core 2). Before the session is known neither is shown. */
 export function Pages() {
   const { status } = useAnySession()
-  if (status === 'starting') return <Starting />
+  if (status === 'starting') return <StartingScreen />
   if (status === 'away') {
     return (
-      <Suspense fallback={<Starting />}>
+      <Suspense fallback={<StartingScreen />}>
         <ServerUnavailable />
       </Suspense>
     )
   }
   return (
-    <Suspense fallback={<Starting />}>
+    <Suspense fallback={<StartingScreen />}>
       <Routes>
         <Route element={<PublicQueryCache />}>
           <Route path="/invite/:token" element={<Invite />} />
@@ -56,7 +56,7 @@ function SignedInPages() {
   return (
     <>
       <SessionSocket />
-      <Suspense fallback={<Starting />}>
+      <Suspense fallback={<StartingScreen />}>
         <Shell />
       </Suspense>
     </>

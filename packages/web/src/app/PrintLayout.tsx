@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { registerErrorWords } from '../platform/error-text.ts'
 import { createQueryClient } from '../platform/query-client.ts'
-import Print from '../screens/TicketPrintout.tsx'
+import TicketPrintout from '../screens/TicketPrintout.tsx'
 import { errorWords } from './errors.words.ts'
 
 const queryClient = createQueryClient()
@@ -11,7 +11,7 @@ registerErrorWords(errorWords)
 export default function PrintLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Print />
+      <TicketPrintout />
     </QueryClientProvider>
   )
 }

@@ -15,7 +15,7 @@ import { Box } from '../ui/Box.tsx'
 import { prefetchChunks, watchConnection, retryChunks } from '../ui/chunks.ts'
 import { LazyOverlay } from '../ui/LazyOverlay.tsx'
 import { Banners } from './Banners.tsx'
-import { useLiveEverywhere } from './use-shared-live-events.ts'
+import { useSharedLiveEvents } from './use-shared-live-events.ts'
 import { isMenuOpen } from './menu/menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenErrorBoundary } from './fallbacks/ScreenErrorBoundary.tsx'
@@ -28,7 +28,9 @@ import { lazy } from '../ui/lazy.tsx'
 // Overlays load when they are first opened; shortcuts and tooltips load after the page.
 const MenuDrawer = lazy(() => import('./menu/MenuDrawer.tsx'))
 const TipLayer = lazy(async () => ({ default: (await import('../ui/TipLayer.tsx')).TipLayer }))
-const Keyboard = lazy(async () => ({ default: (await import('./GlobalShortcuts.tsx')).Keyboard }))
+const Keyboard = lazy(async () => ({
+  default: (await import('./GlobalShortcuts.tsx')).GlobalShortcuts,
+}))
 
 const MENU_PX = 240
 const RAIL_PX = 56
@@ -71,7 +73,7 @@ function ShellFrame() {
   const { pathname } = useLocation()
   const menuId = useId()
   const menu = useSideMenu()
-  useLiveEverywhere()
+  useSharedLiveEvents()
 
   return (
     <Box sx={frame}>

@@ -39,7 +39,7 @@ export const heardEverywhere: readonly Hearing[] = [
 ]
 
 /** Subscribes the shell to all shared live events. Mounted once around the pages. */
-export function useLiveEverywhere(): void {
+export function useSharedLiveEvents(): void {
   useRefetchMissed()
   useHearing(heardEverywhere)
   useJoinRoom('Notification', [TICKETS])

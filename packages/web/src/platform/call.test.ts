@@ -22,7 +22,7 @@ let asked: {
   codes: string | string[] | undefined
   body: string
 }[]
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof startServer>>
 let token: TokenStore
 let caller: Caller
 let ends: number
@@ -30,7 +30,7 @@ let ends: number
 beforeEach(async () => {
   asked = []
   ends = 0
-  server = await serve()
+  server = await startServer()
   token = memoryTokenStore('old')
   caller = createCaller({ origin: server.origin, token })
   caller.onEnded(() => (ends += 1))
@@ -342,7 +342,7 @@ async function caughtError(calling: Promise<unknown>): Promise<CallError> {
   throw error
 }
 
-async function serve() {
+async function startServer() {
   const listener = createServer((request, reply) => void respond(request, reply))
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
   const address = listener.address()

@@ -12,7 +12,7 @@ const LINE_MAX = 1_000_000
  * Calls the handler for each line as it arrives. Aborting the signal ends the request.
  * @throws CallError; the signal's reason after an abort
  */
-export async function callLines<K extends Key>(
+export async function streamReplyLines<K extends Key>(
   key: K,
   path: string,
   body: SentTo<K> extends { body: infer B } ? B : never,

@@ -63,13 +63,13 @@ test('sounds that the browser blocks until the first gesture do not all play at 
   const { playChime } = await importFreshModules()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   state = 'suspended'
-  let touch = () => {}
-  resume = () => new Promise((resolve) => (touch = resolve))
+  let allowSound = () => {}
+  resume = () => new Promise((resolve) => (allowSound = resolve))
   playChime()
   playChime()
   playChime()
   expect(peaks).toEqual([])
-  touch()
+  allowSound()
   await vi.waitFor(() => expect(peaks).toHaveLength(2))
 })
 

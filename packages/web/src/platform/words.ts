@@ -70,7 +70,7 @@ export const WordsLanguage = createContext<Language | undefined>(undefined)
 
 /** The translate function of a catalogue within a component, which re-renders when the language changes. */
 export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
-  const current = useSyncExternalStore(onLanguage, readLanguage, readLanguage)
+  const current = useSyncExternalStore(subscribeToLanguage, readLanguage, readLanguage)
   return translatorOf(useContext(WordsLanguage) ?? current, name)
 }
 
@@ -93,7 +93,7 @@ function translatorOf(language: string, name: string) {
   return translator
 }
 
-function onLanguage(hear: () => void): () => void {
+function subscribeToLanguage(hear: () => void): () => void {
   i18next.on('languageChanged', hear)
   return () => i18next.off('languageChanged', hear)
 }
@@ -149,7 +149,7 @@ export function currentLanguage(): Language {
 
 /** The current language within a component, which re-renders when it changes. */
 export function useLanguage(): Language {
-  return languageFrom(useSyncExternalStore(onLanguage, readLanguage, readLanguage))
+  return languageFrom(useSyncExternalStore(subscribeToLanguage, readLanguage, readLanguage))
 }
 
 /** Changes the language and stores the choice in this browser. */

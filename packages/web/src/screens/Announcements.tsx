@@ -12,10 +12,10 @@ import { toast } from '../ui/toast.tsx'
 
 /** Announcements of the operator to the companies; other users are redirected. */
 export default function Announcements() {
-  return useSession().user.super ? <AnnouncementsPage /> : <AnnouncementsElsewhere />
+  return useSession().user.super ? <AnnouncementsPage /> : <AnnouncementsNotAllowed />
 }
 
-function AnnouncementsElsewhere() {
+function AnnouncementsNotAllowed() {
   const say = useWords(announcementWords)
   const navigate = useNavigate()
   const tell = useEffectEvent(() => toast.info(say('info')))

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ConnectionDialog } from '../features/setup/connection-form/index.ts'
 import {
   ConnectionsTable,
-  OldTokens,
+  OldTokensNotice,
   connectionWords,
   QrDialog,
   useConnections,
@@ -41,7 +41,7 @@ function ConnectionsPage() {
       action={add && { label: say('add'), icon: Plus, onClick: add }}
     >
       {user.super && <DeadLettersNotice />}
-      <OldTokens connections={connections} />
+      <OldTokensNotice connections={connections} />
       <ConnectionsTable
         onAdd={add}
         onEdit={(connection) => setDialog({ connection })}

@@ -1,4 +1,4 @@
-import { ShowFirstSteps } from '../features/outside/first-steps/index.ts'
+import { ShowFirstStepsButton } from '../features/outside/first-steps/index.ts'
 import {
   HelpsGrid,
   helpWords,
@@ -18,7 +18,7 @@ export default function Helps() {
       count={isPending ? null : (data?.length ?? 0)}
       otherActions={
         <>
-          <ShowFirstSteps />
+          <ShowFirstStepsButton />
           <ThirdPartyNoticesLink />
         </>
       }

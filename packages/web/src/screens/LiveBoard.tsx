@@ -4,7 +4,7 @@ import { useWords } from '../platform/words.ts'
 import { RefusedPage } from './RefusedPage.tsx'
 
 /** Live view of attendants and waiting customers. For administrators. */
-export default function Live() {
+export default function LiveBoard() {
   const say = useWords(boardWords)
   const { may } = useSession()
   if (may('dashboard:view')) return <Board />

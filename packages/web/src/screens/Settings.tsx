@@ -5,7 +5,7 @@ import {
   CompaniesTable,
   CompanyDialog,
   companyWords,
-  DeletedCompanies,
+  DeletedCompaniesButton,
   type ListedCompany,
   AdministratorsDialog,
 } from '../features/organisation/companies/index.ts'
@@ -97,7 +97,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
     <Page
       title={say('title')}
       search={{ value: search, onSearch: setSearch, label: sayOf('search') }}
-      otherActions={<DeletedCompanies />}
+      otherActions={<DeletedCompaniesButton />}
       action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
       {tabs}

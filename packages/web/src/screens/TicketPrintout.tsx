@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Printout } from '../features/messages/messages/index.ts'
 
 /** A conversation for printing, in its own window. */
-export default function Print() {
+export default function TicketPrintout() {
   const { ticketId = '' } = useParams()
   return (
     <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { type Hearing, dispatchLive } from '../platform/live/live-socket.ts'
 const WHOSE = { companyId: 1, userId: 7 }
 
 /** Passes a live event of company 1 and its user 7 to the handlers of a feature. */
-export function tell<E extends CompanyLiveEvent, Into>(
+export function dispatchToHearings<E extends CompanyLiveEvent, Into>(
   into: Into,
   hearings: ReadonlyArray<Hearing<Into>>,
   event: E,

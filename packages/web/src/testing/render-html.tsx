@@ -7,7 +7,7 @@ import { theme } from '../ui/theme.ts'
 import { buildSessionUser } from './build-session-user.ts'
 
 /** Server-rendered HTML of a component, without classes and styles. There is no browser, so effects do not run. */
-export function drawn(content: ReactNode): string {
+export function renderHtml(content: ReactNode): string {
   return renderToStaticMarkup(
     <ThemeProvider theme={theme}>
       <WithStyles>{content}</WithStyles>
@@ -21,6 +21,6 @@ export function drawn(content: ReactNode): string {
 const WithStyles = withEmotionCache(({ children }: { children: ReactNode }) => children)
 
 /** Wraps content in the context of a signed-in administrator. */
-export function signedIn(content: ReactNode): ReactNode {
+export function withSignedInUser(content: ReactNode): ReactNode {
   return <SignedInUser value={buildSessionUser()}>{content}</SignedInUser>
 }

@@ -55,8 +55,8 @@ export function AnchoredLog({ handle, label, opensAt, hasNewer = false, ...props
   })
   const open = useEffectEvent((kept: ScrollAnchor) => {
     const row = opensAt === undefined ? null : rows.current?.querySelector(opensAt)
-    if (row) kept.toMiddle(row)
-    else kept.toEnd('auto')
+    if (row) kept.scrollToMiddle(row)
+    else kept.scrollToEnd('auto')
   })
   useLayoutEffect(() => {
     const { current: scrolls } = box
@@ -78,8 +78,8 @@ export function AnchoredLog({ handle, label, opensAt, hasNewer = false, ...props
   })
   useEffect(() => look(false))
   useImperativeHandle(handle, () => ({
-    toEnd: (behavior) => anchor.current?.toEnd(behavior),
-    toMiddle: (row) => anchor.current?.toMiddle(row),
+    toEnd: (behavior) => anchor.current?.scrollToEnd(behavior),
+    toMiddle: (row) => anchor.current?.scrollToMiddle(row),
   }))
 
   return (

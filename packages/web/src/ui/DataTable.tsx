@@ -138,12 +138,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-stale={isStale ? '' : undefined}
     >
       {isNarrow ? <DataCards {...part} /> : <DataRows {...part} />}
-      {hasMoreFailed && <MoreFailed onRetry={onMore} />}
+      {hasMoreFailed && <MoreRowsError onRetry={onMore} />}
     </Box>
   )
 }
 
-function MoreFailed({ onRetry }: { onRetry: () => void }) {
+function MoreRowsError({ onRetry }: { onRetry: () => void }) {
   const words = useUiWords()
   return (
     <Box

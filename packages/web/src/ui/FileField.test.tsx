@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drawn } from '../testing/render-html.tsx'
+import { renderHtml } from '../testing/render-html.tsx'
 import { type FileChange, FileField } from './FileField.tsx'
 
-const drawField = (stored: { name: string; path?: string } | null, value: FileChange) =>
-  drawn(
+const renderField = (stored: { name: string; path?: string } | null, value: FileChange) =>
+  renderHtml(
     <FileField
       label="Anexo"
       stored={stored}
@@ -15,11 +15,11 @@ const drawField = (stored: { name: string; path?: string } | null, value: FileCh
 
 test('a file field shows the stored file until it is removed or another one is chosen', () => {
   const stored = { name: 'antigo.png', path: '/antigo.png' }
-  expect(drawField(stored, undefined)).toMatch(/src="\/antigo.png".*antigo\.png.*Remover/s)
-  const chosen = drawField(stored, new File([], 'novo.png'))
+  expect(renderField(stored, undefined)).toMatch(/src="\/antigo.png".*antigo\.png.*Remover/s)
+  const chosen = renderField(stored, new File([], 'novo.png'))
   expect(chosen).toContain('novo.png')
   expect(chosen).not.toContain('antigo')
-  for (const html of [drawField(stored, 'remove'), drawField(null, undefined)]) {
+  for (const html of [renderField(stored, 'remove'), renderField(null, undefined)]) {
     expect(html).toContain('Anexar')
     expect(html).not.toContain('Remover')
   }

@@ -41,7 +41,7 @@ export function FileField({
   const name = value instanceof File ? value.name : kept?.name
   const picture = value instanceof File ? address : kept?.path
 
-  function takeFile(file: File | undefined) {
+  function acceptFile(file: File | undefined) {
     if (!file) return
     const found = faultOf?.(file)
     setFault(found)
@@ -52,7 +52,7 @@ export function FileField({
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    takeFile(event.dataTransfer.files[0])
+    acceptFile(event.dataTransfer.files[0])
   }
 
   return (
@@ -63,7 +63,7 @@ export function FileField({
             ref={chooser}
             id={id}
             accept={accept}
-            onFiles={([file]) => takeFile(file)}
+            onFiles={([file]) => acceptFile(file)}
           />
           {name === undefined ? (
             <Box sx={row}>

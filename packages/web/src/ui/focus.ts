@@ -13,7 +13,7 @@ export function isOverlayOpen(): boolean {
 const NOT_TEXT = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/
 
 /** True if the element accepts typed text. */
-export function isTyping(target: EventTarget | null): boolean {
+export function acceptsTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TEXT.test(target.type)
   return (
     target instanceof HTMLElement &&
@@ -34,7 +34,7 @@ export function isUnderOverlay(element: Element): boolean {
 /** True if an element may take the focus without a user's action: not from a text field, and not from an overlay. */
 export function mayTakeFocus(element: Element): boolean {
   const { activeElement } = document
-  return activeElement === element || !(isUnderOverlay(element) || isTyping(activeElement))
+  return activeElement === element || !(isUnderOverlay(element) || acceptsTyping(activeElement))
 }
 
 /** Focuses the field when it mounts, if `mayTakeFocus` allows it. */

@@ -9,15 +9,18 @@ interface Chunk<Props> {
 
 /** Like React's `lazy`, but waits for an unavailable server; React would cache the failure for the life of the page. */
 export function lazy<Props extends object>(load: () => Promise<Chunk<Props>>) {
-  return lazyWith(load, UnavailableNotice)
+  return lazyWithFallback(load, UnavailableNotice)
 }
 
 /** Like `lazy`, for the content of a pane: the placeholder shows the reason and a retry button. */
 export function lazyPane<Props extends object>(load: () => Promise<Chunk<Props>>) {
-  return lazyWith(load, UnavailableState)
+  return lazyWithFallback(load, UnavailableState)
 }
 
-function lazyWith<Props extends object>(load: () => Promise<Chunk<Props>>, Late: ComponentType) {
+function lazyWithFallback<Props extends object>(
+  load: () => Promise<Chunk<Props>>,
+  Late: ComponentType,
+) {
   return lazyByReact(() => {
     const late = Promise.withResolvers<Chunk<Props>>()
     const chunk = loadChunk(load, () => late.resolve({ default: Waiting }))

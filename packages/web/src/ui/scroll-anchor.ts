@@ -73,7 +73,7 @@ export class ScrollAnchor {
   }
 
   /** Scrolls to the newest row; smoothly when the distance is short. */
-  toEnd(behavior: ScrollBehavior): void {
+  scrollToEnd(behavior: ScrollBehavior): void {
     const isFar = this.#belowPx > 2 * this.#box.clientHeight
     if (behavior === 'smooth' && !isFar) {
       this.#box.scrollTo({ top: this.#box.scrollHeight, behavior })
@@ -83,7 +83,7 @@ export class ScrollAnchor {
     this.#scrollByPx(this.#belowPx)
   }
 
-  toMiddle(row: Element): void {
+  scrollToMiddle(row: Element): void {
     this.#place = { kind: 'middle', row }
     this.#scrollByPx(this.#fromMiddlePx(row))
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawn } from '../testing/render-html.tsx'
+import { renderHtml } from '../testing/render-html.tsx'
 import { useNow } from './use-now.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -17,6 +17,6 @@ it('changes in steps, and goes back when the computer’s clock is corrected', (
     [-3586, -3600],
   ] as const) {
     vi.setSystemTime(at + seconds * 1000)
-    expect(drawn(<Now />)).toBe(String(at + shown * 1000))
+    expect(renderHtml(<Now />)).toBe(String(at + shown * 1000))
   }
 })

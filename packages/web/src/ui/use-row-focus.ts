@@ -19,7 +19,7 @@ export function useRowFocus({ box, count, firstDrawn, lastDrawn, scrollTo }: Row
   // The active row may be outside of the drawn range; a drawn row takes its place in the tab order.
   const reachable = active >= firstDrawn && active <= lastDrawn ? active : firstDrawn
 
-  function goTo(index: number) {
+  function focusRowAt(index: number) {
     setActive(index)
     scrollTo(index)
     cancelAnimationFrame(frame.current)
@@ -35,7 +35,7 @@ export function useRowFocus({ box, count, firstDrawn, lastDrawn, scrollTo }: Row
     const next = nextIndex(event.key, index, count)
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (next !== index) goTo(next)
+    if (next !== index) focusRowAt(next)
   }
 
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
-import { passwordOf, setSecret } from '../../platform/secrets.ts'
+import { rolePasswordOf, setSecret } from '../../platform/secrets.ts'
 import { urlOf } from '../../testing/other-postgres.ts'
 import { TEST_SECRET } from '../../testing/test-cluster.ts'
 import { openDatabase } from './open-database.ts'
@@ -15,20 +15,20 @@ const stranger = `${database}_role`
 
 beforeAll(async () => {
   setSecret(TEST_SECRET)
-  await asSuperuser(
+  await runAsSuperuser(
     `create database ${database} owner ${inject('testCluster').user}`,
-    `create role ${stranger} login password '${passwordOf(stranger)}'`,
+    `create role ${stranger} login password '${rolePasswordOf(stranger)}'`,
   )
 })
 afterAll(() =>
-  asSuperuser(`drop database ${database} with (force)`, `drop role if exists ${stranger}`),
+  runAsSuperuser(`drop database ${database} with (force)`, `drop role if exists ${stranger}`),
 )
 
-function addressOf(user: string, password = passwordOf(user)): string {
+function addressOf(user: string, password = rolePasswordOf(user)): string {
   return urlOf({ host: '', port: 0, ...inject('testCluster'), user, password, database })
 }
 
-function open(owner: string, app = addressOf('guiche_app')) {
+function openWithOwner(owner: string, app = addressOf('guiche_app')) {
   return openDatabase(
     readConfig({
       SECRET: TEST_SECRET,
@@ -43,7 +43,10 @@ function open(owner: string, app = addressOf('guiche_app')) {
 describe('refuses with a readable sentence', () => {
   test('a role of ours that cannot sign in', async () => {
     const { user, password } = inject('testCluster')
-    const refused = open(addressOf(user ?? '', password), addressOf('guiche_app', 'verywrong'))
+    const refused = openWithOwner(
+      addressOf(user ?? '', password),
+      addressOf('guiche_app', 'verywrong'),
+    )
     await expect(refused).rejects.toThrow(StartRefusal)
     await expect(refused).rejects.toThrow(
       /^the database of DATABASE_URL_APP does not answer \(password authentication failed .*\)$/,
@@ -51,7 +54,7 @@ describe('refuses with a readable sentence', () => {
   })
 
   test('a role of DATABASE_URL that does not own its database', async () => {
-    const refused = open(addressOf(stranger))
+    const refused = openWithOwner(addressOf(stranger))
     await expect(refused).rejects.toThrow(StartRefusal)
     await expect(refused).rejects.toThrow(
       /^the role of DATABASE_URL may not prepare its database \(.+\): make it the database's owner$/,
@@ -59,11 +62,11 @@ describe('refuses with a readable sentence', () => {
   })
 })
 
-async function asSuperuser(...statements: string[]): Promise<void> {
+async function runAsSuperuser(...statements: string[]): Promise<void> {
   const client = new pg.Client({
     ...inject('testCluster'),
     user: 'postgres',
-    password: passwordOf('postgres'),
+    password: rolePasswordOf('postgres'),
     database: 'postgres',
   })
   await client.connect()

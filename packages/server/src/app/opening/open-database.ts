@@ -16,7 +16,7 @@ import { sqlState } from '../../platform/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../../platform/jobs/install-jobs.ts'
 import { log } from '../../platform/log.ts'
-import { passwordOf } from '../../platform/secrets.ts'
+import { rolePasswordOf } from '../../platform/secrets.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import { openExternalDatabase, openDatabaseOfVariable } from './open-external-database.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -60,7 +60,12 @@ async function startOrFindPostgres(
 ): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
   if (!config.database) {
     const { dataDir } = config
-    return startEmbeddedPostgres({ dataDir, password: passwordOf, log, ...(signal && { signal }) })
+    return startEmbeddedPostgres({
+      dataDir,
+      password: rolePasswordOf,
+      log,
+      ...(signal && { signal }),
+    })
   }
   return { owner: await openExternalDatabase(config.database.owner), stop: async () => {} }
 }

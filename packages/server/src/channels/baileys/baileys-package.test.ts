@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 test('the cipher writes no session to the console, and our own output passes', async () => {
-  const ours = JSON.stringify(`${import.meta.dirname}/package.ts`)
+  const ours = JSON.stringify(`${import.meta.dirname}/baileys-package.ts`)
   const cipher = `${import.meta.dirname}/../../../../multi-device/node_modules/libsignal/src/session_record.js`
   const program = `
     const { findPackage } = await import(${ours})

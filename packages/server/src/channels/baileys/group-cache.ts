@@ -60,7 +60,7 @@ export function groupCache({ writer, ask, isGroup }: Options): Groups {
         names.clear()
       }
       subjects.set(jid, found.subject)
-      names.set(jid, found.participants.flatMap(bothNames))
+      names.set(jid, found.participants.flatMap(addressPairOf))
     },
     namesIn: (jid) => names.get(jid) ?? [],
     subjectOf: (jid) => subjects.get(jid) ?? '',
@@ -76,7 +76,7 @@ export function groupCache({ writer, ask, isGroup }: Options): Groups {
   }
 }
 
-function bothNames({ id, lid, phoneNumber }: ContactNames): Array<readonly [string, string]> {
+function addressPairOf({ id, lid, phoneNumber }: ContactNames): Array<readonly [string, string]> {
   const other = phoneNumber ?? lid
   return other && other !== id ? [[id, other]] : []
 }

@@ -24,7 +24,7 @@ const HEARD = [
 /**
  * Listens to events that the client emits itself, apart from stanzas. @returns a function that removes the listeners
  */
-export function listenTo({ ev }: Socket, listener: Listener): () => void {
+export function listenToClientEvents({ ev }: Socket, listener: Listener): () => void {
   const { callbacks, receiver, isCurrent, changed, renewed, failed } = listener
 
   ev.on('creds.update', renewed)

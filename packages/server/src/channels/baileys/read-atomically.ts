@@ -12,7 +12,7 @@ import type { JoinedWrite, StoredKeys } from './stored-keys.ts'
 
 // The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and emits the message
 // last: a crash after any of these would lose it. So a decrypted message is stored with its ratchet, before the
-// receipt. The client has no hook for it; this uses two of its seams, which baileys-guard.test.ts checks.
+// receipt. The client has no hook for it; this uses two of its seams, which client-internals.test.ts checks.
 
 // A send moves a ratchet as well. The client sends within one transaction of its keys, and commits it once the bytes
 // have left: a crash in between loses a step that the other side has seen, and the older state overwrites what was

@@ -7,7 +7,7 @@ import { buildLine } from '../../testing/build-line.ts'
 import {
   collectReports,
   type LinkedWorld,
-  serveLinked,
+  serveLinkedLine,
   startLinkedWorld,
 } from '../../testing/linked-world.ts'
 import { waitRoundTrips } from '../../testing/wait-round-trips.ts'
@@ -60,8 +60,8 @@ afterEach(async () => {
 const waitForReport = (expected: Partial<LineReport>) =>
   vi.waitFor(() => expect(reports.at(-1)).toMatchObject(expected), WAIT)
 
-async function serve(hear: Partial<DriverCallbacks> = {}): Promise<void> {
-  ;({ running, reports } = await serveLinked(linked, line, hear))
+async function serveTestLine(hear: Partial<DriverCallbacks> = {}): Promise<void> {
+  ;({ running, reports } = await serveLinkedLine(linked, line, hear))
 }
 
 const callOptions = () => ({ signal: new AbortController().signal })
@@ -75,8 +75,8 @@ const textTo = (chat: Party): OutboundMessage => ({
   bytes: () => Promise.reject(new Error('a text has no bytes')),
 })
 
-async function connect(hear: Partial<DriverCallbacks> = {}): Promise<void> {
-  await serve(hear)
+async function serveAndPair(hear: Partial<DriverCallbacks> = {}): Promise<void> {
+  await serveTestLine(hear)
   await waitForReport({ status: 'qrcode' })
   await phone.scan(linked.qrcodeOf(line))
   await waitForReport({ status: 'CONNECTED' })
@@ -90,7 +90,7 @@ describe('a line that is connected', () => {
     const events: InboundEvent[] = []
     const placeholder = Promise.withResolvers<void>()
     const stored = vi.fn<() => Promise<void>>(() => placeholder.promise)
-    await connect({
+    await serveAndPair({
       events: async (heard) => void events.push(...heard),
       // The transaction of the placeholder is slow.
       transact: (work) =>
@@ -120,7 +120,7 @@ describe('a line that is connected', () => {
   })
 
   test.each([500, 503])('comes back after a stream error %i', async (code) => {
-    await connect()
+    await serveAndPair()
     const trouble = code === 503 ? 'service_away' : 'connection_lost'
     phone.endStream(code)
     await waitForReport({ status: 'DISCONNECTED', trouble })
@@ -145,7 +145,7 @@ describe('a line that is connected', () => {
   ])('comes back when it %s, and no other line is affected', async (_what, happens) => {
     const stray = vi.fn<(reason: unknown) => void>()
     process.on('unhandledRejection', stray)
-    await connect()
+    await serveAndPair()
     happens()
     await waitForReport({ status: 'DISCONNECTED', trouble: 'connection_lost' })
     await waitForReport({ status: 'CONNECTED', trouble: '' })
@@ -154,14 +154,14 @@ describe('a line that is connected', () => {
   })
 
   test('waits when another program takes its place', async () => {
-    await connect()
+    await serveAndPair()
     phone.replace()
     await waitForReport({ status: 'DISCONNECTED', trouble: 'replaced' })
     expect(await isPaired()).toBe(true)
   })
 
   test('that is banned says so, deletes its pairing, and does not try again', async () => {
-    await connect()
+    await serveAndPair()
     phone.faults.loginFailure = 403
     phone.disconnect()
     await waitForReport({ status: 'DISCONNECTED', trouble: 'banned' })
@@ -177,7 +177,7 @@ describe('a line that is connected', () => {
     [411, 'phone_outdated'],
     [419, 'client_refused'],
   ] as const)('reports the meaning of a login refused with %i', async (code, trouble) => {
-    await connect()
+    await serveAndPair()
     phone.faults.loginFailure = code
     phone.disconnect()
     await waitForReport({ status: 'DISCONNECTED', trouble })
@@ -186,7 +186,7 @@ describe('a line that is connected', () => {
 
   test('restarts when it does not receive the end of the missed stanzas', async () => {
     linked.change({ caughtUpWithinMs: 1500 })
-    await connect()
+    await serveAndPair()
     phone.faults.holdsBack = true
     phone.disconnect()
     const { logins } = phone.counts
@@ -200,7 +200,7 @@ describe('a line that is connected', () => {
 
   test('comes back when the database was away as a socket was to open', async () => {
     const failed = vi.spyOn(log, 'error')
-    await connect()
+    await serveAndPair()
     const { logins } = phone.counts
     await allowConnections(false)
     try {
@@ -216,7 +216,7 @@ describe('a line that is connected', () => {
   })
 
   test('is present only while an attendant types, so that the phone keeps ringing', async () => {
-    await connect()
+    await serveAndPair()
     await phone.caughtUp()
     const chats = ['5511955554444', '5511955554455'].map((value) => {
       phone.person({ number: value })
@@ -243,7 +243,7 @@ describe('a line that is connected', () => {
   test('remembers the expiration of a chat’s messages, though it could not be stored at first', async () => {
     let failures = 1
     const stored: InboundEvent[] = []
-    await serve({
+    await serveTestLine({
       events: async (events) => {
         if (events.some(({ kind }) => kind === 'message') && failures-- > 0)
           throw new Error('the database is away')
@@ -266,7 +266,7 @@ describe('a line that is connected', () => {
 
   test('comes back when the upgrade was refused, which the client does not report', async () => {
     linked.change({ showsWithinMs: 1500 })
-    await connect()
+    await serveAndPair()
     linked.whatsapp.faults.upgradeStatus = 503
     phone.disconnect()
     await waitForReport({ status: 'DISCONNECTED', trouble: 'connection_lost' })
@@ -280,18 +280,18 @@ describe('a line that is connected', () => {
 async function allowConnections(isOpen: boolean): Promise<void> {
   const { owner, roles } = app.database
   const name = owner.database ?? ''
-  await run(owner, `alter database ${name} allow_connections ${isOpen}`)
+  await runStatement(owner, `alter database ${name} allow_connections ${isOpen}`)
   if (isOpen) return
   // Each role may end only its own sessions.
   for (const address of Object.values(roles.addresses))
-    await run(
+    await runStatement(
       address,
       `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = '${name}' and usename = current_user`,
     )
 }
 
-async function run(address: pg.ClientConfig, statement: string): Promise<void> {
+async function runStatement(address: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' })
   await client.connect()
   await client.query(statement)
@@ -332,7 +332,7 @@ describe('a line that waits for a phone', () => {
 
   test('rests when its code is not scanned, and leaves no code on the screen', async () => {
     linked.change({ socket: { qrTimeout: 700 } })
-    await serve()
+    await serveTestLine()
     await waitForReport({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
     expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'DISCONNECTED'])
   })
@@ -340,13 +340,13 @@ describe('a line that waits for a phone', () => {
   test('shows a code again after a pairing code that was not typed, and is paired by it', async () => {
     // Requested before the first code expires, whatever the machine does meanwhile.
     linked.change({ socket: { qrTimeout: 8000 } })
-    await serve()
+    await serveTestLine()
     await waitForReport({ status: 'qrcode' })
     await running.requestPairingCode('5511900000000', callOptions())
     await waitForReport({ status: 'DISCONNECTED', trouble: 'qr_expired' })
     await running.stop()
     linked.change({ socket: {} })
-    await connect()
+    await serveAndPair()
     expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
   })
 })

@@ -110,7 +110,7 @@ class ServedDevice {
   }
 
   start(): void {
-    void this.#inTurn(() => this.#start())
+    void this.#runInTurn(() => this.#start())
   }
 
   async stop(): Promise<void> {
@@ -141,7 +141,7 @@ class ServedDevice {
     })
   }
 
-  #inTurn(act: () => Promise<void>): Promise<void> {
+  #runInTurn(act: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(act).catch((error: unknown) => {
       log.error({ err: error, line: this.#line }, 'maintaining a linked device failed')
     })
@@ -162,7 +162,7 @@ class ServedDevice {
     const opening: DeviceSocket = await openSocket({
       ...this.#options,
       caches: this.#caches,
-      changed: (update) => void this.#inTurn(() => this.#onConnectionUpdate(opening, update)),
+      changed: (update) => void this.#runInTurn(() => this.#onConnectionUpdate(opening, update)),
     }).catch((error: unknown) => {
       // A failing database must not leave the line without a next try.
       this.#timers.startNextAfter(settings.openAgainMs)

@@ -2,7 +2,7 @@ import { setImmediate as yieldOnce } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { unfencedWriter } from '../lines/lease.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 test('20,000 waiting stanzas arrive in their order, and few are held at a time', async () => {
-  const paired = await pairLinked(linked, companyId)
+  const paired = await pairLinkedLine(linked, companyId)
   const { line, phone } = paired
   const maria = phone.person({ number: '5511955554444', name: 'Maria' })
   await maria.write('Oi')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 
@@ -38,7 +38,7 @@ const textsIn = (events: readonly InboundEvent[]) =>
 
 test('ignored groups leave no key, message or text, and are read from the moment the company wants them', async () => {
   let isIgnoring = true
-  const { phone, events, ...paired } = await pairLinked(linked, companyId, {
+  const { phone, events, ...paired } = await pairLinkedLine(linked, companyId, {
     hear: { ignoresGroups: () => isIgnoring },
   })
   ;({ running } = paired)

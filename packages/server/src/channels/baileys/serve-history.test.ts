@@ -3,7 +3,7 @@ import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { History } from '../../testing/whatsapp-web/history.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
@@ -34,8 +34,8 @@ afterEach(async () => {
   await linked.close()
 })
 
-async function pair(history: Omit<History, 'messages'>, count: number) {
-  const paired = await pairLinked(linked, companyId, {
+async function pairWithHistory(history: Omit<History, 'messages'>, count: number) {
+  const paired = await pairLinkedLine(linked, companyId, {
     hear: { history: async (percent) => void told.push(percent) },
     prepare: (phone) => (phone.history = { messages: historyMessages(phone, count), ...history }),
   })
@@ -58,7 +58,7 @@ const messagesIn = (events: readonly InboundEvent[]) =>
   events.filter(({ kind }) => kind === 'message')
 
 test('progress is reported with each piece, up to the last', async () => {
-  const { events } = await pair({ perChunk: 10 }, 50)
+  const { events } = await pairWithHistory({ perChunk: 10 }, 50)
   await vi.waitFor(() => expect(told).toEqual([0, 25, 50, 75, 100]), WAIT)
   expect(messagesIn(events)).toHaveLength(50)
 })
@@ -66,13 +66,13 @@ test('progress is reported with each piece, up to the last', async () => {
 test('the import is complete once no piece came for a while', async () => {
   // Longer than a machine stalls between two pieces.
   linked.change({ historyQuietMs: 10 * SECOND })
-  await pair({ perChunk: 10, upTo: 60 }, 30)
+  await pairWithHistory({ perChunk: 10, upTo: 60 }, 30)
   await vi.waitFor(() => expect(told).toEqual([0, 30, 60, 100]), WAIT)
 })
 
 test('a piece that could not be downloaded comes with the next connection', async () => {
   linked.whatsapp.media.faults.downloadStatus = 500
-  const { events, phone, line } = await pair({ via: 'host' }, 20)
+  const { events, phone, line } = await pairWithHistory({ via: 'host' }, 20)
   const listOpenTasks = () => inCompany(companyId, (db) => listTasks(db, line))
   await vi.waitFor(async () => expect(await listOpenTasks()).toHaveLength(3), WAIT)
   expect(messagesIn(events)).toEqual([])
@@ -84,7 +84,7 @@ test('a piece that could not be downloaded comes with the next connection', asyn
 
 test('a piece that no longer exists does not delay the others', async () => {
   linked.whatsapp.media.faults.downloadStatus = 500
-  const { phone, line } = await pair({ via: 'host' }, 20)
+  const { phone, line } = await pairWithHistory({ via: 'host' }, 20)
   const listOpenTasks = () => inCompany(companyId, (db) => listTasks(db, line))
   await vi.waitFor(async () => expect(await listOpenTasks()).toHaveLength(3), WAIT)
   linked.whatsapp.media.faults.downloadStatus = 410

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { MESSAGE_SAMPLES } from '../../testing/message-samples.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
@@ -16,7 +16,7 @@ import { MESSAGE_KINDS } from './message-kinds.ts'
 const WAIT = { interval: 20 }
 
 const NAMES = Object.keys(MESSAGE_KINDS).filter((name) => name in MESSAGE_KINDS)
-const ofKind = (kind: string) =>
+const fieldsOfKind = (kind: string) =>
   Object.entries(MESSAGE_KINDS).flatMap(([name, one]) => (one === kind ? [name] : []))
 
 let app: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   linked = await startLinkedWorld()
-  ;({ running, events, phone } = await pairLinked(linked, companyId))
+  ;({ running, events, phone } = await pairLinkedLine(linked, companyId))
   await phone.emptied()
   maria = phone.person({ number: '5511955554444', name: 'Maria' })
   before = stanzaCounts()
@@ -67,8 +67,9 @@ async function untilAllStored(): Promise<void> {
   await phone.emptied()
 }
 
-const messages = () => events.flatMap((event) => (event.kind === 'message' ? [event] : []))
-const messagesWithId = (id: string) => messages().filter(({ providerId }) => providerId === id)
+const receivedMessages = () => events.flatMap((event) => (event.kind === 'message' ? [event] : []))
+const messagesWithId = (id: string) =>
+  receivedMessages().filter(({ providerId }) => providerId === id)
 
 /** Protobuf puts each field of a message on its prototype. */
 function fieldsOfClient(): string[] {
@@ -88,7 +89,7 @@ test('each field of a message of the installed client is classified', () => {
 })
 
 test('each word has a sample', () => {
-  expect(Object.keys(MESSAGE_SAMPLES).toSorted()).toEqual(ofKind('word').toSorted())
+  expect(Object.keys(MESSAGE_SAMPLES).toSorted()).toEqual(fieldsOfKind('word').toSorted())
 })
 
 describe('a sent message', () => {
@@ -106,10 +107,12 @@ describe('a sent message', () => {
   })
 
   test('without a word opens nothing, though it names any field', async () => {
-    const quiet = Object.keys(MESSAGE_KINDS).filter((name) => !ofKind('word').includes(name))
+    const quiet = Object.keys(MESSAGE_KINDS).filter((name) => !fieldsOfKind('word').includes(name))
     for (const name of quiet) await maria.send({ [name]: {} })
     await untilAllStored()
-    expect(messages().map(({ content }) => content)).toEqual([{ type: 'text', body: 'fim' }])
+    expect(receivedMessages().map(({ content }) => content)).toEqual([
+      { type: 'text', body: 'fim' },
+    ])
     // A reaction changes a message, whichever it is.
     expect(newStanzaCounts()).toEqual({ row: 2, silent: quiet.length - 1 })
   })
@@ -120,10 +123,11 @@ describe('a sent message', () => {
       await maria.write(text)
       await maria.write(text, { context: { isForwarded: true } })
     }
-    for (const name of ofKind('word')) if (name !== 'conversation') await maria.send({ [name]: {} })
+    for (const name of fieldsOfKind('word'))
+      if (name !== 'conversation') await maria.send({ [name]: {} })
     await untilAllStored()
-    expect(messages().filter(isEmptyMessage)).toEqual([])
-    const kinds = new Set(messages().map(({ content }) => content.type))
+    expect(receivedMessages().filter(isEmptyMessage)).toEqual([])
+    const kinds = new Set(receivedMessages().map(({ content }) => content.type))
     // A medium without its path cannot be downloaded, and says so.
     expect([...kinds].toSorted()).toEqual([
       'audio',
@@ -137,7 +141,7 @@ describe('a sent message', () => {
   })
 
   test('is read through each wrapper, also several of them', async () => {
-    const wrappers = ofKind('wrapper').filter((name) => name !== 'deviceSentMessage')
+    const wrappers = fieldsOfKind('wrapper').filter((name) => name !== 'deviceSentMessage')
     const ids: string[] = []
     for (const name of wrappers)
       ids.push(await maria.send({ [name]: { message: { conversation: `em ${name}` } } }))
@@ -182,7 +186,7 @@ describe('a stanza without contents', () => {
   test('is stored before it is acknowledged', async () => {
     await running.stop()
     let failures = 2
-    ;({ running, events, phone } = await pairLinked(linked, companyId, {
+    ;({ running, events, phone } = await pairLinkedLine(linked, companyId, {
       hear: {
         events: async (heard) => {
           const isPhoto = heard.some((event) => event.kind === 'message')
@@ -217,7 +221,7 @@ describe('a repeated or undecryptable stanza', () => {
     const id = await maria.write('Conseguem ler?', { cipher: 'garbled' })
     await vi.waitFor(() => expect(events).toHaveLength(4), WAIT)
     await untilAllStored()
-    expect(messages()).toMatchObject([
+    expect(receivedMessages()).toMatchObject([
       { providerId: text },
       { providerId: id, content: { type: 'unknown' } },
       { content: { body: 'fim' } },
@@ -239,7 +243,7 @@ describe('a repeated or undecryptable stanza', () => {
     phone.disconnect()
     await phone.emptied()
     await untilAllStored()
-    expect(messages().map(({ content }) => content)).toMatchObject([
+    expect(receivedMessages().map(({ content }) => content)).toMatchObject([
       { body: 'Oi' },
       { body: 'fim' },
     ])
@@ -257,7 +261,7 @@ describe('a repeated or undecryptable stanza', () => {
     // A stranger's stanza that claims another recipient.
     sendPhoto({ id: 'SPOOF', from: maria.jid, recipient: '5511999998888@s.whatsapp.net' })
     await untilAllStored()
-    expect(messages()).toHaveLength(1)
+    expect(receivedMessages()).toHaveLength(1)
     expect(newStanzaCounts()).toEqual({ row: 1, outside: 2, malformed: 1 })
   })
 })

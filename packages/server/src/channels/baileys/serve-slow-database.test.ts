@@ -5,7 +5,7 @@ import { closePools, openPools, pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 
@@ -67,7 +67,7 @@ function countFailures(): () => number {
 
 test('a line takes all of 1,000 stanzas over one socket, though the pool is busy again and again', async () => {
   const events: InboundEvent[] = []
-  const paired = await pairLinked(linked, companyId, {
+  const paired = await pairLinkedLine(linked, companyId, {
     hear: {
       transact: (work) => inCompany(companyId, work),
       // Each stanza costs a transaction, as it does in the product.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-world.ts'
-import { pairLinked } from '../../testing/pair-linked-line.ts'
+import { pairLinkedLine } from '../../testing/pair-linked-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import { loadPackage } from '../../testing/whatsapp-web/load-package.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   linked = await startLinkedWorld()
-  ;({ running, phone, events } = await pairLinked(linked, companyId))
+  ;({ running, phone, events } = await pairLinkedLine(linked, companyId))
   maria = phone.person({ number: '5511955554444', name: 'Maria' })
   rui = phone.person({ number: '5511955554455', name: 'Rui' })
 })
@@ -55,10 +55,10 @@ test.each(['jid', 'lidJid'] as const)(
     const id = await phone.writeTo(maria, pollMessage(...QUESTION, secret))
     await untilEventCount(1)
     const poll = { id, secret, creator: phone[name], voter: maria[name] }
-    const votes = (...chosen: string[]) => maria.send(voteMessage(baileys, poll, chosen))
-    const first = await votes('Hoje', 'Amanhã')
-    await votes('Amanhã')
-    await votes()
+    const sendVote = (...chosen: string[]) => maria.send(voteMessage(baileys, poll, chosen))
+    const first = await sendVote('Hoje', 'Amanhã')
+    await sendVote('Amanhã')
+    await sendVote()
     await untilEventCount(4)
     expect(events).toMatchObject([
       {

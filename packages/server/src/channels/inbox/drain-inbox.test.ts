@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { sql } from 'kysely'
 import { HOUR, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { onWake, wake } from '../../platform/events/wake-loops.ts'
+import { onWake, wakeLoops } from '../../platform/events/wake-loops.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -180,7 +180,7 @@ test('a fault of the database is retried, however often', async () => {
   for (let looks = 0; looks < 6; looks++) {
     const before = refused
     moveClock(30 * SECOND)
-    wake('inbox', line)
+    wakeLoops('inbox', line)
     await vi.waitFor(() => expect(refused).toBeGreaterThan(before))
   }
   expect(await listDeadLetters()).toEqual([])

@@ -15,7 +15,7 @@ import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '..
 import { type Addressed, groupByConversation } from './group-by-conversation.ts'
 import { recordFailedEvent } from './record-failed-event.ts'
 import {
-  listWaiting,
+  listWaitingEvents,
   listWaitingLines,
   tryLockLine,
   markDone,
@@ -124,7 +124,10 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
   const work = async (db: Db) => {
     // PostgreSQL runs them in order, so the rows are read under the lock.
-    const [isOurs, rows] = await pipeline([tryLockLine(db, line), listWaiting(db, line, BATCH)])
+    const [isOurs, rows] = await pipeline([
+      tryLockLine(db, line),
+      listWaitingEvents(db, line, BATCH),
+    ])
     if (!isOurs) return 0
     // Before any query is sent, since parsing may throw.
     const conversations = groupByConversation(rows.map(parsedRow)).map((events) =>
@@ -166,7 +169,7 @@ async function drainOne(
   let row: Waiting | undefined
   try {
     const work = async (db: Db) => {
-      const [isOurs, rows] = await pipeline([tryLockLine(db, line), listWaiting(db, line, 1)])
+      const [isOurs, rows] = await pipeline([tryLockLine(db, line), listWaitingEvents(db, line, 1)])
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])

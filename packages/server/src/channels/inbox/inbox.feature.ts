@@ -1,11 +1,11 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
 import { acrossCompanies, afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/bind-route.ts'
+import { bindRoute } from '../../platform/http/bind-route.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
-import { removeApplied } from './inbox.queries.ts'
+import { removeAppliedEvents } from './inbox.queries.ts'
 
 /** For so long a provider's repeat of an applied event is recognised. */
 const KEPT_MS = 7 * DAY
@@ -14,8 +14,8 @@ const LISTED_AT_MOST = 200
 /** The operator's list of dead letters with their retry, and the sweep of applied events. */
 export const inboxFeature: Feature = {
   routes: [
-    serve('GET /set-aside-events', listDeadLetters),
-    serve('POST /set-aside-events/:companyId/:id/retry', ({ params }) =>
+    bindRoute('GET /set-aside-events', listDeadLetters),
+    bindRoute('POST /set-aside-events/:companyId/:id/retry', ({ params }) =>
       retryDeadLetter(params.companyId, params.id),
     ),
   ],
@@ -66,7 +66,7 @@ async function retryDeadLetter(companyId: number, id: number): Promise<Record<st
       .returning('whatsappId')
       .executeTakeFirst()
     if (!waiting) throw new AppError('ERR_NO_EVENT_FOUND')
-    afterCommit(db, () => wake('inbox', { companyId, whatsappId: waiting.whatsappId }))
+    afterCommit(db, () => wakeLoops('inbox', { companyId, whatsappId: waiting.whatsappId }))
     return {}
   })
 }
@@ -81,6 +81,6 @@ async function removeOldEvents(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
     swept = await acrossCompanies('purge old applied events', (db) =>
-      removeApplied(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
+      removeAppliedEvents(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
     )
 }

@@ -25,7 +25,7 @@ export async function listWaitingLines(db: Db): Promise<LineKey[]> {
 }
 
 /** The oldest events, live ones before history; without conversations that pause after a failure. */
-export async function listWaiting(
+export async function listWaitingEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
   limit: number,
@@ -92,7 +92,7 @@ export async function saveDeadLetter(
 }
 
 /** @returns the number of deleted rows, `most` at most */
-export async function removeApplied(db: Db, before: Date, most: number): Promise<number> {
+export async function removeAppliedEvents(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inbox where (company_id, id) in (
       select company_id, id from inbox where done_at < ${before} and error is null limit ${most})`.execute(

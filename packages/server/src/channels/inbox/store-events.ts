@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNextStatement } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/sql/recordset.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { noteInteractiveWork } from '../../platform/jobs/low-priority.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { cleanEvent } from './clean-event.ts'
 
@@ -31,7 +31,7 @@ const stored = recordset<Stored>('stored', {
 export async function storeEvents(line: LineKey, events: readonly InboundEvent[]): Promise<void> {
   if (events.length === 0) return
   await inCompany(line.companyId, async (db) => {
-    commitWithNext(db)
+    commitWithNextStatement(db)
     await insertEvents(db, line, events)
   })
 }
@@ -43,7 +43,7 @@ export async function insertEvents(
   events: readonly InboundEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  afterCommit(db, () => wake('inbox', { companyId, whatsappId }))
+  afterCommit(db, () => wakeLoops('inbox', { companyId, whatsappId }))
   const rows = events.map((event) => storedEvent(cleanEvent(event)))
   if (rows.some(({ kind, fromMe, lane }) => kind === 'message' && !fromMe && lane === LIVE))
     noteInteractiveWork()

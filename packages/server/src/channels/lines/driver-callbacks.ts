@@ -12,7 +12,7 @@ interface LineState {
 /** The callbacks of a driver while this process holds the line's lease: the lease fences each write. */
 export function driverCallbacks(lease: Lease, hooks: LineHooks, told: LineState): DriverCallbacks {
   /** Drops late calls of a socket that is closing: they would overwrite what its successor reported. */
-  async function whileHeld(work: () => Promise<void>): Promise<void> {
+  async function runIfHeld(work: () => Promise<void>): Promise<void> {
     if (!lease.isHeld()) return
     try {
       await work()
@@ -27,17 +27,17 @@ export function driverCallbacks(lease: Lease, hooks: LineHooks, told: LineState)
       db
         ? insertEvents(db, lease.line, events)
         : lease.transact((own) => insertEvents(own, lease.line, events)),
-    history: (percent) => whileHeld(() => hooks.history(lease, percent)),
-    templates: (templates) => whileHeld(() => hooks.templates(lease, templates)),
+    history: (percent) => runIfHeld(() => hooks.history(lease, percent)),
+    templates: (templates) => runIfHeld(() => hooks.templates(lease, templates)),
     ignoresGroups: () => told.ignoresGroups(),
-    typing: (chat, isTyping) => whileHeld(() => hooks.typing(lease.line, chat, isTyping)),
+    typing: (chat, isTyping) => runIfHeld(() => hooks.typing(lease.line, chat, isTyping)),
     facts: (differing) =>
-      whileHeld(async () => {
+      runIfHeld(async () => {
         await hooks.facts(lease, differing)
         told.differs(differing)
       }),
     report: (report) =>
-      whileHeld(async () => {
+      runIfHeld(async () => {
         await hooks.report(lease, report)
         told.reported(report)
       }),

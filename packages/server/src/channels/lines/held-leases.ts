@@ -28,7 +28,7 @@ export class HeldLeases {
   }
 
   /** @returns undefined while another process holds the lease, or after the line was deleted */
-  async take(line: LineKey): Promise<Lease | undefined> {
+  async acquire(line: LineKey): Promise<Lease | undefined> {
     const { leaseMs, lockKey } = this.#given
     const sentAtMs = performance.now()
     const by = { id: this.holder, lockKey: lockKey() }
@@ -47,7 +47,7 @@ export class HeldLeases {
   release(lease: Lease): Promise<void> {
     const { line, epoch } = lease
     lease.revoke()
-    this.#forget(lease)
+    this.#removeHeld(lease)
     return inCompany(line.companyId, (db) => releaseLease(db, line, this.holder, epoch))
   }
 
@@ -79,11 +79,11 @@ export class HeldLeases {
 
   lose(lease: Lease): void {
     lease.revoke()
-    if (this.#forget(lease)) this.#given.lost(lease)
+    if (this.#removeHeld(lease)) this.#given.lost(lease)
   }
 
   /** @returns true if the lease was still held */
-  #forget(lease: Lease): boolean {
+  #removeHeld(lease: Lease): boolean {
     const key = keyOf(lease.line)
     return this.#held.get(key) === lease && this.#held.delete(key)
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Until the test ends intervals do not run by themselves. @returns their callbacks */
-function holdIntervals(): Array<() => void> {
+function captureIntervals(): Array<() => void> {
   const held: Array<() => void> = []
   vi.stubGlobal('setInterval', (run: () => void) => {
     held.push(run)
@@ -60,7 +60,7 @@ async function untilIdle(): Promise<void> {
 }
 
 test(`${LINES} idle lines cost at most one transaction for each interval of their keeper`, async () => {
-  const intervals = holdIntervals()
+  const intervals = captureIntervals()
   const transactions = countTransactions()
   let started = 0
   const channel: Channel = {

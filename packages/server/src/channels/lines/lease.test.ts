@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '../../../../../scripts/machine-speed.ts'
+import { timeLimits } from '../../../../../scripts/machine-speed.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import { log } from '../../platform/log.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const WAIT = { interval: 20 }
 /** Twice the product's value or more, so that a machine that stalls for a while loses no lease. */
-const LEASE_MS = patience().waitMs / 4
+const LEASE_MS = timeLimits().waitMs / 4
 /** Longer than any test lasts. */
 const LONG_LEASE_MS = DAY
 /** A tenth of the product's value, for tests that do not depend on the holder. */
@@ -106,8 +106,8 @@ function startRunnerWith(
   return keeper
 }
 
-const first = () => lines[0] ?? { companyId: 0, whatsappId: 0 }
-const takeLeaseAs = (id: string, lockKey: number | null = null, line = first()) =>
+const firstLine = () => lines[0] ?? { companyId: 0, whatsappId: 0 }
+const takeLeaseAs = (id: string, lockKey: number | null = null, line = firstLine()) =>
   inCompany(line.companyId, (db) => takeLease(db, line, { id, lockKey }, LEASE_MS))
 
 async function statusOf({ whatsappId }: LineKey): Promise<string> {
@@ -124,11 +124,11 @@ const OTHER = '00000000-0000-4000-8000-000000000002'
 test('the epoch rises at each acquisition and survives a release, and writes of a former holder are refused', async () => {
   const epoch = (await takeLeaseAs(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
-  const lease = new Lease(first(), { holder: ONE, epoch }, held)
+  const lease = new Lease(firstLine(), { holder: ONE, epoch }, held)
   expect(await lease.transact(async () => 'written')).toBe('written')
   expect(await takeLeaseAs(OTHER)).toBeUndefined()
   await owner.query('update line_leases set holder = null where whatsapp_id = $1', [
-    first().whatsappId,
+    firstLine().whatsappId,
   ])
   expect(await takeLeaseAs(OTHER)).toBe(epoch + 1)
   await expect(lease.transact(async () => 'written')).rejects.toThrow(LeaseLost)
@@ -139,7 +139,7 @@ test('the epoch rises at each acquisition and survives a release, and writes of 
 test("the acquisition of a lease waits for the holder's current write, and renewals do not", async () => {
   const epoch = (await takeLeaseAs(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
-  const lease = new Lease(first(), { holder: ONE, epoch }, held)
+  const lease = new Lease(firstLine(), { holder: ONE, epoch }, held)
   const written = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const writing = lease.transact(() => {
@@ -182,12 +182,12 @@ const LOCK_BESIDE = `
 
 test('a process that is paused during a renewal delays no lease', async () => {
   const leases = new HeldLeases({ leaseMs: 60 * SECOND, lockKey: () => null, lost: () => {} })
-  await leases.take(first())
+  await leases.acquire(firstLine())
   const blocking = new pg.Client(app.database.owner)
   // Its session is ended from outside.
   blocking.on('error', () => {})
   await blocking.connect()
-  const { whatsappId } = first()
+  const { whatsappId } = firstLine()
   const { rows } = await blocking.query<{ pid: number }>('select pg_backend_pid() as pid')
   const blocker = rows[0]?.pid
   await blocking.query('begin')
@@ -243,16 +243,16 @@ test('drivers that never stop delay no renewal of other leases [23]', async () =
   }
   const one = startRunner({ stop })
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
-  const { epoch } = await leaseOf(first())
+  const { epoch } = await leaseOf(firstLine())
   await owner.query('update whatsapps set generation = generation + 1 where id = any($1)', [
     lines.slice(1).map(({ whatsappId }) => whatsappId),
   ])
-  wake('lines', first())
+  wakeLoops('lines', firstLine())
   await vi.waitFor(() => expect(stops).toBe(8), WAIT)
   const two = startRunner()
-  await untilRenewedTwice(first())
-  expect(two.started).not.toContain(first().whatsappId)
-  expect(await leaseOf(first())).toMatchObject({ epoch })
+  await untilRenewedTwice(firstLine())
+  expect(two.started).not.toContain(firstLine().whatsappId)
+  expect(await leaseOf(firstLine())).toMatchObject({ epoch })
   ended.resolve()
 })
 
@@ -260,19 +260,19 @@ test('reports of a driver after its stop are dropped, and its events are refused
   const typed: string[] = []
   const typing = async (_line: LineKey, { value }: Party) => void typed.push(value)
   const one = startRunner({}, LEASE_MS, false, { typing })
-  await vi.waitFor(() => expect(one.started).toContain(first().whatsappId), WAIT)
-  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
-  const hear = one.hears.get(first().whatsappId)
+  await vi.waitFor(() => expect(one.started).toContain(firstLine().whatsappId), WAIT)
+  await vi.waitFor(async () => expect(await statusOf(firstLine())).toBe('CONNECTED'), WAIT)
+  const hear = one.hears.get(firstLine().whatsappId)
   await hear?.typing({ kind: 'phone', value: '5511900000001', name: '' }, true)
   await one.keeper.stop()
   const two = startRunner()
-  await vi.waitFor(() => expect(two.started).toContain(first().whatsappId), WAIT)
-  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
+  await vi.waitFor(() => expect(two.started).toContain(firstLine().whatsappId), WAIT)
+  await vi.waitFor(async () => expect(await statusOf(firstLine())).toBe('CONNECTED'), WAIT)
   await hear?.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
   await hear?.facts({ edits: false })
   await hear?.typing({ kind: 'phone', value: '5511900000002', name: '' }, true)
   expect(typed).toEqual(['5511900000001'])
-  expect(await statusOf(first())).toBe('CONNECTED')
+  expect(await statusOf(firstLine())).toBe('CONNECTED')
   await expect(hear?.events([])).rejects.toThrow(LeaseLost)
   await expect(hear?.transact(async () => {})).rejects.toThrow(LeaseLost)
 })
@@ -293,7 +293,7 @@ test('a line without a driver reports so once, until its target state changes [2
   await untilCheckedAgain(looked)
   expect(reports).toHaveLength(9)
   await owner.query('update whatsapps set generation = generation + 1 where id = $1', [
-    first().whatsappId,
+    firstLine().whatsappId,
   ])
   await vi.waitFor(() => expect(reports).toHaveLength(10), WAIT)
 })
@@ -325,7 +325,7 @@ const untilLocked = () =>
   }, WAIT)
 
 /** Run with the role that owns the sessions. */
-async function terminate(pids: number[]): Promise<void> {
+async function terminateSessions(pids: number[]): Promise<void> {
   const own = new pg.Client(app.database.roles.addresses.app)
   await own.connect()
   for (const pid of pids) await own.query('select pg_terminate_backend($1)', [pid])
@@ -336,7 +336,7 @@ test('a process that loses the session of its lock stops its drivers first, and 
   const one = startRunner()
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await untilLocked()
-  await terminate(await listSessionPids())
+  await terminateSessions(await listSessionPids())
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
 })
@@ -347,7 +347,7 @@ test('no driver of a line starts before the former one has stopped', async () =>
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await untilLocked()
   const lost = await listSessionPids()
-  await terminate(lost)
+  await terminateSessions(lost)
   // Otherwise the lines would be taken again as soon as there is another session.
   await vi.waitFor(async () => expect(await listSessionPids()).not.toEqual(lost), WAIT)
   await vi.waitFor(async () => expect(await listSessionPids()).toHaveLength(1), WAIT)
@@ -358,7 +358,7 @@ test('no driver of a line starts before the former one has stopped', async () =>
 })
 
 test('the lease of a line is renewed while its driver is still starting', async () => {
-  await owner.query('update whatsapps set wanted = false where id <> $1', [first().whatsappId])
+  await owner.query('update whatsapps set wanted = false where id <> $1', [firstLine().whatsappId])
   let starts = 0
   const started = Promise.withResolvers<void>()
   const channel: Channel = {
@@ -374,9 +374,9 @@ test('the lease of a line is renewed while its driver is still starting', async 
   startRunnerWith([channel])
   await vi.waitFor(() => expect(starts).toBe(1), WAIT)
   const other = startRunner()
-  await untilRenewedTwice(first())
+  await untilRenewedTwice(firstLine())
   started.resolve()
-  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
+  await vi.waitFor(async () => expect(await statusOf(firstLine())).toBe('CONNECTED'), WAIT)
   expect({ starts, other: other.started }).toEqual({ starts: 1, other: [] })
 })
 

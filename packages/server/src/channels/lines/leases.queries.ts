@@ -1,6 +1,6 @@
 import type { Provider } from '@guiche/contract/connections'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNextStatement } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
 /** First key of the advisory locks that prove that a holder lives. */
@@ -38,7 +38,7 @@ export async function takeLease(
     select company_id, id, null, now() from whatsapps
     where company_id = ${companyId} and id = ${whatsappId} for key share
     on conflict do nothing`.execute(db)
-  commitWithNext(db)
+  commitWithNextStatement(db)
   const { rows } = await sql<{ epoch: number }>`
     with free as (
       select company_id, whatsapp_id from line_leases as lease
@@ -63,7 +63,7 @@ export async function renewLeases(
   { id, lockKey }: Holder,
   leaseMs: number,
 ): Promise<Array<LineKey & { epoch: number }>> {
-  commitWithNext(db)
+  commitWithNextStatement(db)
   return db
     .updateTable('lineLeases')
     .set({
@@ -102,7 +102,7 @@ export async function releaseLease(
   holder: string,
   epoch: number,
 ): Promise<void> {
-  commitWithNext(db)
+  commitWithNextStatement(db)
   await db
     .updateTable('lineLeases')
     .set({ holder: null })
@@ -114,7 +114,7 @@ export async function releaseLease(
 }
 
 /** Releases all leases, for a process that is alone with its database: the former holders are dead. */
-export async function releaseAll(db: Db): Promise<void> {
+export async function releaseAllLeases(db: Db): Promise<void> {
   await db.updateTable('lineLeases').set({ holder: null }).where('holder', 'is not', null).execute()
 }
 

@@ -78,13 +78,13 @@ export class LineReconciler {
     if (before && before.generation !== target?.generation) await served.stopLine(line, before)
     if (!target || !served.isIdle(line) || this.#isStopping) return
     const channel = channels.find(({ provider }) => provider === target.provider)
-    if (channel) await this.#take(channel, line, target)
+    if (channel) await this.#startUnderLease(channel, line, target)
     else await this.#reportDriverless(line, target)
   }
 
-  async #take(channel: Channel, line: LineKey, target: TargetLine): Promise<void> {
+  async #startUnderLease(channel: Channel, line: LineKey, target: TargetLine): Promise<void> {
     const { hooks, leases, served } = this.#options
-    const lease = await leases.take(line)
+    const lease = await leases.acquire(line)
     if (!lease) return
     // The row was read before the lease was taken: the former holder may have reached the target meanwhile.
     if (!(await inCompany(line.companyId, (db) => isStillWanted(db, target)))) {

@@ -2,7 +2,7 @@ import { now } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import type { LineKey } from '../channel.ts'
-import { listLinesWithRequests, removeExpired } from '../requests/line-requests.queries.ts'
+import { listLinesWithRequests, removeExpiredRequests } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
 import { keyOf } from './line-keys.ts'
 import type { ServedLines } from './served-lines.ts'
@@ -11,8 +11,10 @@ import type { ServedLines } from './served-lines.ts'
 export class RequestQueues {
   readonly #served: ServedLines
   readonly #hooks: RequestHooks
-  readonly #others = new KeyedQueue<LineKey>(keyOf, 8, (line) => this.#serve(line, 'other'))
-  readonly #pictures = new KeyedQueue<LineKey>(keyOf, 8, (line) => this.#serve(line, 'picture'))
+  readonly #others = new KeyedQueue<LineKey>(keyOf, 8, (line) => this.#serveRequests(line, 'other'))
+  readonly #pictures = new KeyedQueue<LineKey>(keyOf, 8, (line) =>
+    this.#serveRequests(line, 'picture'),
+  )
 
   constructor(served: ServedLines, hooks: RequestHooks) {
     this.#served = served
@@ -27,7 +29,7 @@ export class RequestQueues {
   /** Adds all lines that have requests. */
   async poll(): Promise<void> {
     const lines = await acrossCompanies('find lines with open requests', async (db) => {
-      await removeExpired(db, now())
+      await removeExpiredRequests(db, now())
       return listLinesWithRequests(db)
     })
     for (const line of lines) this.add(line)
@@ -38,7 +40,7 @@ export class RequestQueues {
     await this.#pictures.stop()
   }
 
-  async #serve(line: LineKey, what: 'picture' | 'other'): Promise<void> {
+  async #serveRequests(line: LineKey, what: 'picture' | 'other'): Promise<void> {
     const served = this.#served.find(line)
     if (!served?.lease.isHeld()) return
     const { running, asked } = served

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
@@ -147,7 +147,7 @@ test('a pairing is deleted once, however often the lines are checked meanwhile',
   const wakeUntilChecked = async (count: number) => {
     for (let turn = 0; turn < count; turn++) {
       const before = looked.mock.calls.length
-      wake('lines', line)
+      wakeLoops('lines', line)
       await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before), WAIT)
     }
   }

@@ -16,7 +16,7 @@ import type { DeliveryHooks } from '../outbox/delivery-hooks.ts'
 import { listLinesWithWork } from '../outbox/heads.queries.ts'
 import type { RequestHooks } from '../requests/serve-requests.ts'
 import { HeldLeases } from './held-leases.ts'
-import { releaseAll } from './leases.queries.ts'
+import { releaseAllLeases } from './leases.queries.ts'
 import { LineReconciler } from './line-reconciler.ts'
 import { logLineError } from './log-line-error.ts'
 import { RequestQueues } from './request-queues.ts'
@@ -102,7 +102,7 @@ export function runLines(
   })
   const endWaking = startWaking({ leaseMs, leases, served, requests, reconciler, renewals })
   const freed = isAlone
-    ? acrossCompanies('release the leases of dead processes', releaseAll).catch(logLineError)
+    ? acrossCompanies('release the leases of dead processes', releaseAllLeases).catch(logLineError)
     : Promise.resolve()
   void freed.then(() => reconciler.checkSoon())
   return {

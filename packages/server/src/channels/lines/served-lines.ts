@@ -68,7 +68,7 @@ export class ServedLines {
       ignoresGroups: () => ignoresGroups(line.companyId),
       differs: (differing) => {
         capabilities = capabilitiesOf({ provider: target.provider, capabilities: differing })
-        this.find(line)?.delivery.change(capabilities)
+        this.find(line)?.delivery.changeCapabilities(capabilities)
       },
       reported: ({ status }) => {
         connectedAt = status === 'CONNECTED' ? (connectedAt ?? now()) : undefined

@@ -52,7 +52,7 @@ export function holdSessionLock({
 
   async function startSession(): Promise<void> {
     const key = randomInt(2 ** 31)
-    const client = await lockedSession(key).catch((error: unknown) => {
+    const client = await openLockedSession(key).catch((error: unknown) => {
       log.debug({ err: error }, 'no database session is available for a lock')
       return undefined
     })
@@ -96,7 +96,7 @@ function startHeartbeat(client: pg.Client, dead: () => void): NodeJS.Timeout {
   }, scaledTimeout(BEAT_MS))
 }
 
-async function lockedSession(key: number): Promise<pg.Client | undefined> {
+async function openLockedSession(key: number): Promise<pg.Client | undefined> {
   const client = await openSession()
   const lock = async () => {
     const { rows } = await client.query<{ pid: number; held: boolean }>(

@@ -3,7 +3,7 @@ import { DAY, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import { type LineKey, type MessageName, messageNameOf, type RefusalScope } from '../channel.ts'
 import {
   lockHeads,
@@ -220,7 +220,11 @@ export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> 
 }
 
 /** Removes a message that has no attempt yet. @returns false when an attempt was made or is in progress */
-export async function removeUnsent(db: Db, companyId: number, messageId: string): Promise<boolean> {
+export async function removeUnsentSend(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<boolean> {
   const removed = await db
     .deleteFrom('outbox')
     .where('companyId', '=', companyId)
@@ -259,7 +263,7 @@ async function refreshHeads(
   for (const one of conversations) {
     await lockHeads(db, one, [one.threadId])
     await refreshHead(db, one)
-    afterCommit(db, () => wake('outbox', one))
+    afterCommit(db, () => wakeLoops('outbox', one))
   }
 }
 
@@ -273,7 +277,7 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
 }
 
 /** Lets all waiting deliveries of a company expire now, except downloads of received media. */
-export async function expireWaiting(db: Db, companyId: number, at: Date): Promise<void> {
+export async function expireWaitingDeliveries(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ expiresAt: at })
@@ -301,7 +305,7 @@ export async function listSendsOf(
 }
 
 /** Removes the oldest expired deliveries, `atMost` of them, and returns them. */
-export function takeExpired(
+export function removeExpiredDeliveries(
   db: Db,
   companyId: number,
   { at, begunSince, atMost }: { at: Date; begunSince: Date; atMost: number },
@@ -312,7 +316,7 @@ export function takeExpired(
 }
 
 /** Removes those of these deliveries that still wait, and returns them. */
-export function takeWaiting(
+export function removeWaitingDeliveries(
   db: Db,
   companyId: number,
   { ids, begunSince }: { ids: readonly number[]; begunSince: Date },

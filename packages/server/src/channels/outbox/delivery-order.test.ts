@@ -6,7 +6,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { messageFrom } from '../../testing/build-driverless-line.ts'
-import { deliverOutboxTo, type TestDelivery } from '../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver, type TestDelivery } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities, type RunningLine } from '../channel.ts'
@@ -48,7 +48,7 @@ function startDelivering(
     markRead: async () => {},
     ...(fetch && { fetch }),
   })
-  delivery = deliverOutboxTo(sender.line, running, capabilities)
+  delivery = deliverOutboxToDriver(sender.line, running, capabilities)
   return handed
 }
 
@@ -163,7 +163,7 @@ test('300 wakes cost one or two runs [12]', async () => {
   // It runs only when it is woken, and not by itself.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const running = fakeLine({ send: async () => 'sent' })
-  delivery = deliverOutboxTo(
+  delivery = deliverOutboxToDriver(
     sender.line,
     running,
     {},

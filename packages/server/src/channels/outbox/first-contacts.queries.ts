@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { FirstContacts, LineKey } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
@@ -165,5 +165,5 @@ export async function readyHeadOnMessage(
     where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
       and head.thread_id = ${threadId}
     returning thread_id`.execute(db)
-  if (rows.length > 0) afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  if (rows.length > 0) afterCommit(db, () => wakeLoops('outbox', { companyId, whatsappId }))
 }

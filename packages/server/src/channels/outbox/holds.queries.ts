@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { LineKey } from '../channel.ts'
 import { saveHold } from './deliveries.queries.ts'
 
@@ -30,7 +30,7 @@ export async function replaceRestrictions(
     .execute()
   for (const hold of restrictions) await saveHold(db, line, { ...hold, code: CODES[hold.scope] })
   for (const { until } of ended) await readyHeads(db, line, until)
-  afterCommit(db, () => wake('outbox', line))
+  afterCommit(db, () => wakeLoops('outbox', line))
 }
 
 /** Makes the conversations ready that wait for the end of a hold; the next claim postpones those with another hold. */

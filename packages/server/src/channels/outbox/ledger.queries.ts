@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { Hold } from './deliveries.queries.ts'
 
 // The outbox and its ledger for screens.
@@ -150,6 +150,6 @@ export async function endBackoff(
     .where(sql<boolean>`head_id = any(${found}::bigint[])`)
     .execute()
   for (const whatsappId of new Set(waiting.map((one) => one.whatsappId)))
-    afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+    afterCommit(db, () => wakeLoops('outbox', { companyId, whatsappId }))
   return found
 }

@@ -11,7 +11,7 @@ import { listKeys, removeFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { multipartFormOf } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { deliverOutboxTo } from '../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -49,7 +49,7 @@ let customers = 0
 type Fetch = RunningLine['fetch']
 
 /** A customer sends a medium, which the driver downloads in this way. @returns the message that screens show */
-async function receive(
+async function receiveMedium(
   fetch: Fetch,
   { type = 'document', media = {} }: { type?: 'document' | 'image'; media?: object } = {},
 ) {
@@ -94,7 +94,7 @@ async function receive(
 }
 
 function startDelivering(running: RunningLine): void {
-  delivery = deliverOutboxTo(line, running)
+  delivery = deliverOutboxToDriver(line, running)
 }
 
 /** Makes all postponed deliveries due now. */
@@ -106,7 +106,7 @@ async function makeAllDue(): Promise<void> {
   delivery?.wake()
 }
 
-async function keptKeys(): Promise<string[]> {
+async function listStoredKeys(): Promise<string[]> {
   const keys: string[] = []
   for await (const key of listKeys()) keys.push(key)
   return keys
@@ -136,34 +136,36 @@ test('each piece is on the disk before the next is read, and the file is stored 
       most = Math.max(most, brought - bytesComingIn())
     }
   }
-  const { shown } = await receive((_media, sink) => sink.take(measuredPieces()))
+  const { shown } = await receiveMedium((_media, sink) => sink.take(measuredPieces()))
   await vi.waitFor(async () => expect((await shown())?.media?.size).toBe(FILE_MAX_BYTES), WAIT)
   expect(most).toBeLessThan(1024 * 1024)
   expect(listIncomingFiles()).toEqual([])
 })
 
 test("a medium above WhatsApp's limit of its kind is aborted, reported as too large, and not tried again", async () => {
-  const kept = await keptKeys()
+  const kept = await listStoredKeys()
   let brought = 0
-  async function* endless() {
+  async function* endlessPieces() {
     for (;;) {
       for (const piece of pieces(1024 * 1024)) yield piece
       brought++
       await Promise.resolve()
     }
   }
-  const { tries, shown } = await receive((_media, sink) => sink.take(endless()), { type: 'image' })
+  const { tries, shown } = await receiveMedium((_media, sink) => sink.take(endlessPieces()), {
+    type: 'image',
+  })
   await vi.waitFor(
     async () => expect((await shown())?.failure).toMatchObject({ code: 'ERR_FILE_TOO_LARGE' }),
     WAIT,
   )
   expect(brought).toBeLessThanOrEqual(PICTURE_MAX_BYTES / (1024 * 1024) + 1)
   expect(tries).toHaveLength(1)
-  expect([await keptKeys(), listIncomingFiles()]).toEqual([kept, []])
+  expect([await listStoredKeys(), listIncomingFiles()]).toEqual([kept, []])
 })
 
 test('a download that breaks off half-way leaves no file, and is tried again', async () => {
-  const kept = await keptKeys()
+  const kept = await listStoredKeys()
   const whole = Buffer.from('%PDF-1.7 the whole note')
   let isBroken = true
   async function* piecesBrokenOnce() {
@@ -174,11 +176,14 @@ test('a download that breaks off half-way leaves no file, and is tried again', a
     if (breaks) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     yield whole.subarray(10)
   }
-  const { tries, shown } = await receive((_media, sink) => sink.take(piecesBrokenOnce()))
+  const { tries, shown } = await receiveMedium((_media, sink) => sink.take(piecesBrokenOnce()))
   await vi.waitFor(() => expect(tries).toHaveLength(1), WAIT)
   await vi.waitFor(() => expect(isBroken).toBe(false), WAIT)
   await vi.waitFor(() => expect(listIncomingFiles()).toEqual([]), WAIT)
-  expect([await keptKeys(), await shown()]).toMatchObject([kept, { media: null, failure: null }])
+  expect([await listStoredKeys(), await shown()]).toMatchObject([
+    kept,
+    { media: null, failure: null },
+  ])
   await vi.waitFor(async () => {
     await makeAllDue()
     expect((await shown())?.media?.size).toBe(whole.length)
@@ -206,10 +211,10 @@ function outcomesOf(messageId = ''): Promise<Array<string | null>> {
 }
 
 test('bytes that differ from the announced hash are refused, and downloaded again', async () => {
-  const kept = await keptKeys()
+  const kept = await listStoredKeys()
   const [right, wrong] = [Buffer.from('%PDF-1.7 as sent'), Buffer.from('%PDF-1.7 as came')]
   let bytes = wrong
-  const { tries, shown } = await receive((_media, sink) => sink.take([bytes]), {
+  const { tries, shown } = await receiveMedium((_media, sink) => sink.take([bytes]), {
     media: { sha256: hashOf(right).toUpperCase() },
   })
   // The end of an attempt in progress sets the time of the next one, over the time that `hurry` has set.
@@ -219,7 +224,7 @@ test('bytes that differ from the announced hash are refused, and downloaded agai
   }, WAIT)
   // An attempt in progress still has a file.
   await vi.waitFor(() => expect(listIncomingFiles()).toEqual([]), WAIT)
-  expect([await keptKeys(), (await shown())?.media]).toEqual([kept, null])
+  expect([await listStoredKeys(), (await shown())?.media]).toEqual([kept, null])
   bytes = right
   await vi.waitFor(async () => {
     await makeAllDue()
@@ -229,7 +234,7 @@ test('bytes that differ from the announced hash are refused, and downloaded agai
 
 test('a hash that the provider sends only with the bytes is checked too', async () => {
   const bytes = Buffer.from('%PDF-1.7 late hash')
-  const { tries, shown } = await receive((_media, sink) =>
+  const { tries, shown } = await receiveMedium((_media, sink) =>
     sink.take([bytes], { sha256: hashOf(Buffer.from('other')) }),
   )
   await vi.waitFor(async () => {
@@ -244,7 +249,7 @@ test('a hash that the provider sends only with the bytes is checked too', async 
 })
 
 test('the last of several downloads counts after an expired address, and a driver without bytes fails', async () => {
-  const { shown } = await receive(async (_media, sink) => {
+  const { shown } = await receiveMedium(async (_media, sink) => {
     await sink.take([Buffer.from('<html>expired</html>')])
     await sink.take([Buffer.from('%PDF-1.7 in the end')])
   })
@@ -254,7 +259,7 @@ test('the last of several downloads counts after an expired address, and a drive
   )
   expect(listIncomingFiles()).toEqual([])
   await delivery?.stop()
-  const nothing = await receive(async () => {})
+  const nothing = await receiveMedium(async () => {})
   await vi.waitFor(async () => {
     await makeAllDue()
     expect((await nothing.shown())?.failure).toMatchObject({ code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
@@ -262,7 +267,7 @@ test('the last of several downloads counts after an expired address, and a drive
 })
 
 test('a medium that the provider no longer has is not tried again', async () => {
-  const { tries, shown } = await receive(() =>
+  const { tries, shown } = await receiveMedium(() =>
     Promise.reject(new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'gone', 'refused')),
   )
   await vi.waitFor(

@@ -7,7 +7,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { DatabaseUnavailableError } from '../../platform/database/database-errors.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
-import { deliverOutboxTo } from '../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type InboundEvent, type RunningLine } from '../channel.ts'
@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const WAIT = { interval: 20 }
 
 /** A provider that makes the ids. @returns the messages posted to it */
-async function serveMakingIds(
+async function startIdMakingProvider(
   send: (body: string) => Promise<void> | void = () => {},
   owner: Partial<Ownership> = {},
 ): Promise<string[]> {
@@ -50,7 +50,7 @@ async function serveMakingIds(
       return `wamid.${reference}.${posted.length}`
     },
   })
-  delivery = deliverOutboxTo(sender.line, running, {}, owner)
+  delivery = deliverOutboxToDriver(sender.line, running, {}, owner)
   return posted
 }
 
@@ -91,7 +91,7 @@ test('an error while an accepted send is stored is no refusal: it is stored late
   // The next try to store it is due seconds later: the test moves the clock.
   holdClock(now())
   const storing = failingTransactions(1, () => new Error('a constraint does not hold'))
-  const posted = await serveMakingIds(() => {}, storing)
+  const posted = await startIdMakingProvider(() => {}, storing)
   await vi.waitFor(() => expect(storing.times()).toBe(2), WAIT)
   expect(await messages()).toMatchObject([{ ack: 0 }])
   moveClock(MINUTE)
@@ -107,7 +107,7 @@ test('the store of an accepted send waits for an unavailable database', async ()
     4,
     () => new DatabaseUnavailableError('Connection terminated unexpectedly'),
   )
-  const posted = await serveMakingIds(() => {}, storing)
+  const posted = await startIdMakingProvider(() => {}, storing)
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   expect([posted, storing.times()]).toEqual([['uma vez'], 5])
 })
@@ -116,7 +116,7 @@ test("a driver's error about a broken connection is attributed to its provider [
   const { say, messages } = await sender.converse()
   const id = await say('quem sabe')
   vi.spyOn(log, 'error').mockReturnValue()
-  const posted = await serveMakingIds(() => {
+  const posted = await startIdMakingProvider(() => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   })
   await vi.waitFor(
@@ -136,7 +136,7 @@ test('a failed message that is resent is posted once more, and not again without
   const { say, messages } = await sender.converse()
   const id = await say('de novo')
   let outcome: 'refused' | 'unknown' = 'refused'
-  const posted = await serveMakingIds(() => {
+  const posted = await startIdMakingProvider(() => {
     throw new ChannelError('131026', 'undeliverable', outcome)
   })
   await vi.waitFor(
@@ -161,7 +161,7 @@ test('a failed message that is resent is posted once more, and not again without
 test('a message that failed and arrives after all has not failed, and cannot fail any more [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
-  await serveMakingIds(() => {
+  await startIdMakingProvider(() => {
     throw new ChannelError('ERR_SENDING_WAPP_MSG', 'lost', 'unknown')
   })
   await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toHaveLength(1), WAIT)
@@ -184,7 +184,7 @@ test('a message that failed and arrives after all has not failed, and cannot fai
 test('a message that was accepted, reported as failed and arrives after all has not failed [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
-  await serveMakingIds()
+  await startIdMakingProvider()
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   const chat = { kind: 'phone' as const, value: number, name: '' }
   const of = { chat, targetId: `wamid.${id}.1`, reference: id }

@@ -4,7 +4,7 @@ import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { messageFrom } from '../../testing/build-driverless-line.ts'
-import { deliverOutboxTo, type TestDelivery } from '../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver, type TestDelivery } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities } from '../channel.ts'
@@ -52,7 +52,7 @@ function startDelivering(capabilities: DifferingCapabilities, given: Given = {})
       return providerId ?? ''
     },
   })
-  delivery = deliverOutboxTo(sender.line, running, capabilities, { random })
+  delivery = deliverOutboxToDriver(sender.line, running, capabilities, { random })
   return {
     handed,
     bodies: () => [...handed],
@@ -256,12 +256,12 @@ test('a 463 stops due first contacts, and a 429 all conversations', async () => 
       if (refusal) throw refusal
     },
   })
-  const holds = () =>
+  const listHoldScopes = () =>
     inSenderCompany(async (db) => {
       const rows = await db.selectFrom('outboxHolds').select('scope').execute()
       return rows.map(({ scope }) => scope).toSorted()
     })
-  await vi.waitFor(async () => expect(await holds()).toContain('newContacts'), WAIT)
+  await vi.waitFor(async () => expect(await listHoldScopes()).toContain('newContacts'), WAIT)
   refusal = undefined
   moveClock(61 * SECOND)
   await known.say('um')
@@ -281,7 +281,7 @@ test('a 463 stops due first contacts, and a 429 all conversations', async () => 
   await goes('um', 'estranho 2')
   refusal = new ChannelError('429', 'rate', 'notNow', { scope: 'line', afterMs: HOUR })
   await known.say('dois')
-  await vi.waitFor(async () => expect(await holds()).toContain('line'), WAIT)
+  await vi.waitFor(async () => expect(await listHoldScopes()).toContain('line'), WAIT)
   refusal = undefined
   await untilPolled()
   expect(bodies()).toEqual(['um', 'estranho 2'])

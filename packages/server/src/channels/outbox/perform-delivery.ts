@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { hasFile, readFile } from '../../platform/storage/storage.ts'
+import { hasFile, readFileStream } from '../../platform/storage/storage.ts'
 import {
   type Capabilities,
   ChannelError,
@@ -211,7 +211,7 @@ async function withBytesOf<T>(
       if (!('key' in content)) throw new Error(`a ${content.type} has no bytes`)
       if (!(await hasFile(content.key)))
         throw new ChannelError('ERR_SENDING_WAPP_MSG', 'its file is gone', 'refused')
-      const stream = await readFile(content.key)
+      const stream = await readFileStream(content.key)
       opened.push(stream)
       return stream
     })

@@ -5,7 +5,7 @@ import { holdClock, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
-import { deliverOutboxTo } from '../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver } from '../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type Pace } from '../channel.ts'
@@ -49,7 +49,7 @@ async function startDelivering(
       return providerId ?? `wamid.${reference}`
     },
   })
-  delivery = deliverOutboxTo(sender.line, running, { pace })
+  delivery = deliverOutboxToDriver(sender.line, running, { pace })
   return handed
 }
 

@@ -51,7 +51,7 @@ export interface LineDelivery {
   /** Looks for due deliveries; calls during a run are merged into one further run. */
   wake(): void
   /** Applies from the next delivery on. */
-  change(capabilities: Capabilities): void
+  changeCapabilities(capabilities: Capabilities): void
   stop(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function startDelivery(
   loops.wake()
   return {
     wake: () => loops.wake(),
-    change: (capabilities) => loops.change(capabilities),
+    changeCapabilities: (capabilities) => loops.changeCapabilities(capabilities),
     stop: () => loops.stop(),
   }
 }
@@ -88,7 +88,7 @@ class DeliveryLoops implements LineDelivery {
     () => this.#serveLanes(),
     () => this.#serveErrands('fetch'),
     () => this.#serveErrands('read'),
-  ].map(oneAtATime)
+  ].map(sequentialRunner)
   readonly #aborting = new AbortController()
   #isStopped = false
   #isFirstLook = true
@@ -111,7 +111,7 @@ class DeliveryLoops implements LineDelivery {
     if (!this.#isStopped) this.#loops.forEach((run) => run())
   }
 
-  change(capabilities: Capabilities): void {
+  changeCapabilities(capabilities: Capabilities): void {
     this.#line.capabilities = capabilities
     this.#turns.change(capabilities.pace)
   }
@@ -198,7 +198,7 @@ class DeliveryLoops implements LineDelivery {
  * Runs the work sequentially. A call during a run triggers one more run, since the current one may have read before the
  * change.
  */
-function oneAtATime(work: () => Promise<void>): () => void {
+function sequentialRunner(work: () => Promise<void>): () => void {
   let state: 'idle' | 'running' | 'once more' = 'idle'
   async function run(): Promise<void> {
     do {

@@ -110,6 +110,6 @@ export async function listLinesWithRequests(db: Db): Promise<LineKey[]> {
 }
 
 /** Deletes expired requests, answered or not. */
-export async function removeExpired(db: Db, at: Date): Promise<void> {
+export async function removeExpiredRequests(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('lineRequests').where('expiresAt', '<', at.toISOString()).execute()
 }

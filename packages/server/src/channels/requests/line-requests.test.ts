@@ -30,31 +30,32 @@ afterAll(() => app.close())
 const WAIT = { interval: 20 }
 let numbers = 0
 const newNumber = () => `55119220${String(10_000 + ++numbers)}`
-const line = () => ({ whatsappId: desk.whatsappId })
+const lineParams = () => ({ whatsappId: desk.whatsappId })
 
 const changeCustomer = (number: string, body: object) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
-    params: { ...line(), number },
+    params: { ...lineParams(), number },
     body,
   })
-const write = (from: string, body: string, name: string) => desk.write(from, body, { name })
-const add = (number: string, name = 'Lia') =>
+const writeAsCustomer = (from: string, body: string, name: string) =>
+  desk.write(from, body, { name })
+const addContact = (number: string, name = 'Lia') =>
   desk.admin.send('POST /contacts', { body: { name, number } })
 
-async function contactOf(name: string) {
+async function findContact(name: string) {
   const query = { searchParam: name }
   const { contacts } = await desk.admin.call('GET /contacts', { query })
   return contacts.find((contact) => contact.name === name)
 }
 
 async function untilContact(name: string) {
-  await vi.waitFor(async () => expect(await contactOf(name)).toBeDefined(), WAIT)
-  const contact = await contactOf(name)
+  await vi.waitFor(async () => expect(await findContact(name)).toBeDefined(), WAIT)
+  const contact = await findContact(name)
   if (!contact) throw new Error(`${name} is gone again`)
   return contact
 }
 
-async function ticketsOf(contactId: number) {
+async function listTicketsOf(contactId: number) {
   const query = { showAll: true, status: 'pending' } as const
   const { tickets } = await desk.admin.call('GET /tickets', { query })
   return tickets.filter((ticket) => ticket.contactId === contactId)
@@ -63,25 +64,28 @@ async function ticketsOf(contactId: number) {
 test("a contact is added when WhatsApp has the number, in WhatsApp's form, and refused when it has not", async () => {
   const [here, gone] = [newNumber(), newNumber()]
   await changeCustomer(gone, { isAbsent: true })
-  expect(await add(here)).toMatchObject({ status: 200, body: { number: here } })
-  expect(await add(gone)).toMatchObject({
+  expect(await addContact(here)).toMatchObject({ status: 200, body: { number: here } })
+  expect(await addContact(gone)).toMatchObject({
     status: 400,
     body: { error: 'ERR_WAPP_INVALID_CONTACT' },
   })
   // A duplicate is refused before WhatsApp is queried.
-  expect(await add(here)).toMatchObject({ status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } })
+  expect(await addContact(here)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_DUPLICATED_CONTACT' },
+  })
 })
 
 test("a changed number is stored in WhatsApp's form, and an unknown one changes nothing", async () => {
-  const added = await add(newNumber(), 'Muda de número')
-  const { id, number } = (await contactOf('Muda de número')) ?? { id: 0, number: '' }
+  const added = await addContact(newNumber(), 'Muda de número')
+  const { id, number } = (await findContact('Muda de número')) ?? { id: 0, number: '' }
   expect(added.status).toBe(200)
   const changeNumber = (to: string) =>
     desk.admin.send('PUT /contacts/:id', { params: { id }, body: { number: to } })
   const gone = newNumber()
   await changeCustomer(gone, { isAbsent: true })
   expect(await changeNumber(gone)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
-  expect(await contactOf('Muda de número')).toMatchObject({ number })
+  expect(await findContact('Muda de número')).toMatchObject({ number })
   // WhatsApp has it without the ninth digit.
   await changeCustomer('551186543210', { name: 'Antigo' })
   expect(await changeNumber('5511986543210')).toMatchObject({ body: { number: '551186543210' } })
@@ -97,7 +101,7 @@ test('while the line is away any number is accepted', async () => {
       ),
     WAIT,
   )
-  expect((await add(newNumber())).status).toBe(200)
+  expect((await addContact(newNumber())).status).toBe(200)
   await desk.faults({})
   await vi.waitFor(
     async () =>
@@ -133,20 +137,20 @@ test('an API client gets an error for an unknown number that is not on WhatsApp'
     await desk.admin.call('POST /whatsapp/:id/token', { params: { id: desk.whatsappId } })
   ).token
   const [gone, known] = [newNumber(), newNumber()]
-  const send = (number: string) =>
+  const sendByApi = (number: string) =>
     app.http.inject({
       method: 'POST',
       url: '/api/messages/send',
       headers: { authorization: `Bearer ${token}`, [ERROR_CODES_HEADER]: '1' },
       payload: { number, body: 'Seu pedido saiu' },
     })
-  await add(known, 'Quem saiu depois')
+  await addContact(known, 'Quem saiu depois')
   await changeCustomer(gone, { isAbsent: true })
   await changeCustomer(known, { isAbsent: true })
-  const refused = await send(gone)
+  const refused = await sendByApi(gone)
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_CHECK_NUMBER' }])
   // For a known contact the outcome is left to the send.
-  expect((await send(known)).statusCode).toBe(200)
+  expect((await sendByApi(known)).statusCode).toBe(200)
 })
 
 test('a customer’s picture is fetched, follows their changes, and is stored by us', async () => {
@@ -156,7 +160,7 @@ test('a customer’s picture is fetched, follows their changes, and is stored by
       .png()
       .toBuffer()
   await changeCustomer(number, { picture: (await colouredPicture('red')).toString('base64') })
-  await write(number, 'Oi', 'Com retrato')
+  await writeAsCustomer(number, 'Oi', 'Com retrato')
   const { profilePicUrl } = await vi.waitFor(async () => {
     const contact = await untilContact('Com retrato')
     expect(contact.profilePicUrl).toMatch(/^http:.+\/public\/.+\.webp$/)
@@ -181,11 +185,11 @@ test('a customer’s picture is fetched, follows their changes, and is stored by
 test('a customer without a number is one contact, and has it once WhatsApp tells', async () => {
   const number = newNumber()
   await changeCustomer(number, { hidesNumber: true })
-  await write(number, 'Sem número', 'Discreta')
+  await writeAsCustomer(number, 'Sem número', 'Discreta')
   const { id, number: shown } = await untilContact('Discreta')
   expect(shown).not.toBe(number)
   const [ticket] = await vi.waitFor(async () => {
-    const tickets = await ticketsOf(id)
+    const tickets = await listTicketsOf(id)
     expect(tickets).toHaveLength(1)
     return tickets
   }, WAIT)
@@ -198,17 +202,17 @@ test('a customer without a number is one contact, and has it once WhatsApp tells
   await vi.waitFor(async () => {
     const query = { from: number }
     const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
-      params: line(),
+      params: lineParams(),
       query,
     })
     expect(messages.map(({ body }) => body)).toEqual(['Sem número', 'Olá'])
   }, WAIT)
   await changeCustomer(number, { hidesNumber: false })
   await vi.waitFor(
-    async () => expect(await contactOf('Discreta')).toMatchObject({ id, number }),
+    async () => expect(await findContact('Discreta')).toMatchObject({ id, number }),
     WAIT,
   )
-  await write(number, 'Agora com número', 'Discreta')
+  await writeAsCustomer(number, 'Agora com número', 'Discreta')
   await vi.waitFor(async () => {
     const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
     expect(messages.map(({ body }) => body)).toEqual(['Sem número', 'Olá', 'Agora com número'])
@@ -217,14 +221,14 @@ test('a customer without a number is one contact, and has it once WhatsApp tells
 
 test('contacts of a number and of an opaque id are merged when WhatsApp tells that they are one person', async () => {
   const number = newNumber()
-  await write(number, 'Com número', 'Dupla')
+  await writeAsCustomer(number, 'Com número', 'Dupla')
   const known = await untilContact('Dupla')
   await changeCustomer(number, { hidesNumber: true })
-  await write(number, 'Sem número', 'Dupla escondida')
+  await writeAsCustomer(number, 'Sem número', 'Dupla escondida')
   const hidden = await untilContact('Dupla escondida')
   await changeCustomer(number, { hidesNumber: false })
-  await vi.waitFor(async () => expect(await contactOf('Dupla escondida')).toBeUndefined(), WAIT)
-  const [ticket, ...others] = await ticketsOf(known.id)
+  await vi.waitFor(async () => expect(await findContact('Dupla escondida')).toBeUndefined(), WAIT)
+  const [ticket, ...others] = await listTicketsOf(known.id)
   expect([others, hidden.id === known.id]).toEqual([[], false])
   const { messages } = await desk.admin.call('GET /messages/:ticketId', {
     params: { ticketId: ticket?.id ?? 0 },
@@ -239,10 +243,10 @@ test('contacts of a number and of an opaque id are merged when WhatsApp tells th
 test('the attendant who serves a ticket sees the customer typing, and the customer sees the attendant', async () => {
   const number = newNumber()
   const companyId = desk.companyId
-  await write(number, 'Oi', 'Digita')
+  await writeAsCustomer(number, 'Oi', 'Digita')
   const contact = await untilContact('Digita')
   const [ticket] = await vi.waitFor(async () => {
-    const tickets = await ticketsOf(contact.id)
+    const tickets = await listTicketsOf(contact.id)
     expect(tickets).toHaveLength(1)
     return tickets
   }, WAIT)
@@ -252,7 +256,7 @@ test('the attendant who serves a ticket sees the customer typing, and the custom
   await socket.join('joinChatBox', ticketId)
   const setCustomerTyping = (typing: boolean) =>
     desk.admin.call('POST /simulator/:whatsappId/typing', {
-      params: line(),
+      params: lineParams(),
       body: { from: number, typing },
     })
   const event = `company-${companyId}-customer-typing`
@@ -269,7 +273,7 @@ test('the attendant who serves a ticket sees the customer typing, and the custom
   const seesTyping = async () =>
     (
       await desk.admin.call('GET /simulator/:whatsappId/messages', {
-        params: line(),
+        params: lineParams(),
         query: { from: number },
       })
     ).typing

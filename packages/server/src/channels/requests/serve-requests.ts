@@ -96,7 +96,7 @@ async function performRequest(
   { running, until }: Serving,
   hooks: RequestHooks,
 ): Promise<Answer | undefined> {
-  const ask = <T>(of: (asked: CallOptions) => Promise<T>): Promise<T> =>
+  const callLineDriver = <T>(of: (asked: CallOptions) => Promise<T>): Promise<T> =>
     callDriver(
       {
         deadlineMs: DEADLINES_MS[request.kind],
@@ -108,20 +108,23 @@ async function performRequest(
     )
   switch (request.kind) {
     case 'checkNumber':
-      return { number: (await ask((asked) => running.checkNumber(request.number, asked))) ?? null }
+      return {
+        number:
+          (await callLineDriver((asked) => running.checkNumber(request.number, asked))) ?? null,
+      }
     case 'typing':
-      await ask((asked) => running.typing(request.chat, request.isTyping, asked))
+      await callLineDriver((asked) => running.typing(request.chat, request.isTyping, asked))
       return undefined
     case 'picture': {
-      const picture = await ask((asked) => running.profilePicture(request.chat, asked))
+      const picture = await callLineDriver((asked) => running.profilePicture(request.chat, asked))
       await hooks.pictured(line, request.contactId, picture)
       return undefined
     }
     case 'pairingCode':
-      await ask((asked) => running.requestPairingCode(request.number, asked))
+      await callLineDriver((asked) => running.requestPairingCode(request.number, asked))
       return undefined
     case 'rejectCall':
-      await ask(async (asked) => running.rejectCall?.(request.callId, asked))
+      await callLineDriver(async (asked) => running.rejectCall?.(request.callId, asked))
       return undefined
   }
 }

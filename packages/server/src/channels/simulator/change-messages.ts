@@ -4,11 +4,11 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InboundEvent, LineKey, Party } from '../channel.ts'
-import { openPaired, addEvents } from './provider-line.ts'
+import { openPairedSimulator, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import {
   listMessagesByIds,
-  saveSimulated,
+  saveSimulatedMessage,
   type SimulatedChange,
 } from './simulated-messages.queries.ts'
 import { chooseMessage } from './choose-message.ts'
@@ -55,10 +55,10 @@ function changeMessage(
   by?: string,
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const { behavesAs, faults } = await openPaired(db, line)
+    const { behavesAs, faults } = await openPairedSimulator(db, line)
     const message = chooseMessage(await listMessagesByIds(db, line, [id]), whose)
     if (!message || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await saveSimulated(db, message, changed)
+    await saveSimulatedMessage(db, message, changed)
     const own = { ...message, customer: by ?? message.customer, groupName: null }
     const [chat, writer] = await chatsOf(db, line, behavesAs, [message, own])
     if (!chat) return

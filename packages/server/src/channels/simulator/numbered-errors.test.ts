@@ -29,7 +29,7 @@ async function serveConversation(behaviour: Faults): Promise<{ from: string; tic
   return { from, ticketId }
 }
 
-const lastTry = (messageId: string) =>
+const findLastAttempt = (messageId: string) =>
   inCompany(desk.companyId, (db) =>
     db
       .selectFrom('deliveryAttempts')
@@ -70,19 +70,19 @@ test('a number with a pause holds the whole line back, and everything leaves aft
   const { id } = await desk.send(ticketId, { body: 'Espero o pagamento' })
   await vi.waitFor(
     async () =>
-      expect(await lastTry(id)).toMatchObject({
+      expect(await findLastAttempt(id)).toMatchObject({
         outcome: 'ERR_WAPP_PAYMENT',
         reason: `131042: ${TOLD} refuse it`,
         scope: 'line',
       }),
     WAIT,
   )
-  const { retryAt } = (await lastTry(id)) ?? {}
+  const { retryAt } = (await findLastAttempt(id)) ?? {}
   expect(new Date(retryAt ?? 0).getTime() - now().getTime()).toBeGreaterThan(10 * 60_000)
   await desk.faults({})
   const otherId = await desk.serve(other)
   const behind = await desk.send(otherId, { body: 'Eu também' })
-  expect(await lastTry(behind.id)).toBeUndefined()
+  expect(await findLastAttempt(behind.id)).toBeUndefined()
   moveClock(HOUR)
   await desk.signIn()
   await desk.onPhone(from, ({ body }) => body === 'Espero o pagamento')
@@ -97,7 +97,7 @@ test('a number that refuses for now determines the scope of the pause', async ()
   const { id } = await desk.send(ticketId, { body: 'Devagar com este' })
   await vi.waitFor(
     async () =>
-      expect(await lastTry(id)).toMatchObject({ outcome: 'ERR_WAPP_RATE', scope: 'chat' }),
+      expect(await findLastAttempt(id)).toMatchObject({ outcome: 'ERR_WAPP_RATE', scope: 'chat' }),
     WAIT,
   )
   await desk.faults({})
@@ -119,7 +119,7 @@ test('linked devices that may not start conversations still answer customers who
   const cold = await desk.send(coldId, { body: 'Conhece a nossa loja?' })
   await vi.waitFor(
     async () =>
-      expect(await lastTry(cold.id)).toMatchObject({
+      expect(await findLastAttempt(cold.id)).toMatchObject({
         outcome: 'ERR_NEW_CONTACTS_HELD',
         scope: 'newContacts',
       }),

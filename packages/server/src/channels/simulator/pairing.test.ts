@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -29,13 +29,13 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function newLine(): Promise<LineKey> {
+async function buildNewLine(): Promise<LineKey> {
   const { company } = await buildCompany()
   return { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
 }
 
 /** Serves a line. @returns its reports, in order */
-async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
+async function startServing(line: LineKey, report?: (said: LineReport) => Promise<void>) {
   const reports: LineReport[] = []
   let heard = 0
   const hear: DriverCallbacks = {
@@ -67,12 +67,12 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
 const WAIT = { interval: 20 }
 
 test('a scan of the previous code counts, however late the new one comes', async () => {
-  const line = await newLine()
+  const line = await buildNewLine()
   await inCompany(line.companyId, (db) => saveSimulatedLine(db, line, { qrcode: 'of before' }))
   // The line has polled and waits for its row lock to show a new code. Then the phone scans.
   await owner.query('begin')
   await owner.query('select from whatsapps where id = $1 for update', [line.whatsappId])
-  const { isLast, looksOnceMore } = await serve(line)
+  const { isLast, looksOnceMore } = await startServing(line)
   await expect.poll(countBlockedSessions, WAIT).toBe(1)
   await owner.query(
     "update simulated_lines set is_paired = true, qrcode = '' where whatsapp_id = $1",
@@ -96,15 +96,15 @@ async function countBlockedSessions(): Promise<number> {
 }
 
 test('a pairing code whose report is in progress does not overwrite a scan', async () => {
-  const line = await newLine()
+  const line = await buildNewLine()
   const scanOnReport = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
     await scanCode(line)
     // A poll that did not wait for this report would report the pairing meanwhile.
-    wake('simulator', line)
+    wakeLoops('simulator', line)
     for (let turns = 0; turns < 20; turns++) await owner.query('select')
   }
-  const { running, reports, isLast, looksOnceMore } = await serve(line, scanOnReport)
+  const { running, reports, isLast, looksOnceMore } = await startServing(line, scanOnReport)
   await isLast('qrcode')
   const { signal } = new AbortController()
   await running.requestPairingCode('5511999990000', { signal })

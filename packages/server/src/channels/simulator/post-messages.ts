@@ -5,17 +5,17 @@ import {
   simulatedTypes,
 } from '@guiche/contract/simulator'
 import { fromNow, now, SECOND } from '../../platform/clock.ts'
-import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNextStatement } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany, pipeline } from '../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { groupCommit } from './group-commit.ts'
 import { makeProviderId } from './make-provider-id.ts'
 import { hashOf } from './simulated-media.ts'
 import {
-  openPaired,
+  openPairedSimulator,
   eventsOutOfOrder,
   addEvents,
   scheduleEvents,
@@ -38,7 +38,7 @@ import {
 import type { ScheduledEvent } from './simulated-events.queries.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import {
-  insertPosted,
+  insertPostedMessages,
   listMessagesByIds,
   type PostedMessage,
   type SimulatedRow,
@@ -63,7 +63,7 @@ const postTogether = groupCommit(keyOf, async (line, posts: readonly SimulatedPo
   const { messages, places } = await inCompany(line.companyId, async (db) => {
     const numbers = posts.map(({ from }) => from)
     const [simulated, known] = await pipeline([
-      openPaired(db, line),
+      openPairedSimulator(db, line),
       listCustomersOf(db, line, numbers),
     ])
     if (known.some(({ isAbsent }) => isAbsent)) throw new AppError('ERR_WAPP_INVALID_CONTACT')
@@ -73,9 +73,9 @@ const postTogether = groupCommit(keyOf, async (line, posts: readonly SimulatedPo
       hidden: customersByNumber(hidden),
     }
     const made = posts.map((given) => postedOf(simulated, given))
-    afterCommit(db, () => wake('simulator', line))
-    commitWithNext(db)
-    const fresh = await insertPosted(
+    afterCommit(db, () => wakeLoops('simulator', line))
+    commitWithNextStatement(db)
+    const fresh = await insertPostedMessages(
       db,
       line,
       made.map(({ row }) => row),
@@ -179,7 +179,7 @@ function repeatMessageEvent(
   { id, customer, groupName }: PostedMessage,
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const { behavesAs, faults } = await openPaired(db, line)
+    const { behavesAs, faults } = await openPairedSimulator(db, line)
     const rows = await listMessagesByIds(db, line, [id])
     const first = chooseMessage(rows, { from: customer, group: groupName ?? undefined })
     if (!first) return

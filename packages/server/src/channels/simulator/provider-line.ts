@@ -3,7 +3,7 @@ import { fromNow, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
 import { filledEvent, undecryptableMessage } from './simulated-events.ts'
@@ -17,7 +17,7 @@ export async function openSimulator(db: Db, line: LineKey): Promise<SimulatedLin
   return simulated
 }
 
-export async function openPaired(db: Db, line: LineKey): Promise<SimulatedLine> {
+export async function openPairedSimulator(db: Db, line: LineKey): Promise<SimulatedLine> {
   const simulated = await openSimulator(db, line)
   if (!simulated.isPaired) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   return simulated
@@ -32,7 +32,7 @@ export async function addEvents(
   afterMs = 0,
 ): Promise<void> {
   await insertSimulatedEvents(db, line, scheduleEvents(faults, news, afterMs))
-  afterCommit(db, () => wake('simulator', line))
+  afterCommit(db, () => wakeLoops('simulator', line))
 }
 
 /** Delay of an event that others overtake: by those of other chats, and by those of its own. */

@@ -39,10 +39,16 @@ const AROUND_MAX = 60
 export function refuseUnfit(content: SendableContent, manner: Manner): void {
   if (content.type !== 'choices' && content.type !== 'template') return
   if (manner === 'beta') throw refusalError(`a linked device sends no ${content.type}`)
-  if (content.type === 'choices') refuseTooMuch(content)
+  if (content.type === 'choices') refuseOversizedChoices(content)
 }
 
-function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownChoices): void {
+function refuseOversizedChoices({
+  as,
+  header = '',
+  body,
+  footer = '',
+  options,
+}: ShownChoices): void {
   const most = MOST[as]
   if (options.length > most.options) throw refusalError(`more than ${most.options} options`)
   if (body.length > most.body) throw refusalError(`a text of more than ${most.body} characters`)
@@ -91,14 +97,14 @@ export function refuseTemplate(content: SendableContent, catalogue: readonly Lin
   const gaps = gapsOfTemplate(made)
   const parametersOf = (part: TemplatePart) =>
     content.components.flatMap((one) => (one.type === part ? one.parameters : []))
-  if (made.headerMedia) refuseOtherFile(parametersOf('header'), made.headerMedia)
+  if (made.headerMedia) refuseMismatchedFile(parametersOf('header'), made.headerMedia)
   else refuseWrongValues(parametersOf('header'), gaps.header)
   refuseWrongValues(parametersOf('body'), gaps.body)
-  refuseOtherButtons(content, made)
+  refuseMismatchedButtons(content, made)
 }
 
 /** Button values are matched by the button's place among all of them. A quick reply may have none. */
-function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate): void {
+function refuseMismatchedButtons({ components }: HandedTemplate, made: LineTemplate): void {
   const given = components.filter(isButtonGap)
   const wanted = unfilledTemplate(made).components.filter(isButtonGap)
   for (const { kind, index, parameters } of given) {
@@ -125,7 +131,7 @@ function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate):
 type HandedTemplate = Extract<SendableContent, { type: 'template' }>
 type Given = HandedTemplate['components'][number]['parameters']
 
-function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
+function refuseMismatchedFile([file]: Given, expected: TemplateMedium): void {
   if (file?.type !== expected || !file.link.startsWith('https://'))
     throw refusalError(
       `header: Format mismatch, expected ${expected.toUpperCase()}, received ${file?.type ?? 'UNKNOWN'}`,

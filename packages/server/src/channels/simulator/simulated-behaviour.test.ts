@@ -33,13 +33,13 @@ function sendPost(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return desk.admin.send('POST /simulator/:whatsappId/messages', { params: params(), body })
 }
 
-const onPhone = (query: { from: string }) =>
+const fetchPhoneMessages = (query: { from: string }) =>
   desk.admin
     .call('GET /simulator/:whatsappId/messages', { params: params(), query })
     .then(({ messages }) => messages)
 
 /** The thread with this unique text, once it exists. */
-async function threadWith(body: string): Promise<number> {
+async function untilTicketWith(body: string): Promise<number> {
   return vi.waitFor(async () => {
     const { tickets } = await desk.admin.call('GET /tickets', {
       query: { status: 'pending', showAll: true },
@@ -87,13 +87,17 @@ describe('the behaviour of a line', () => {
     const ticketId = await desk.serve(from)
     await desk.send(ticketId, { body: 'Antes' })
     expect((await desk.onPhone(from, ({ body }) => body === 'Antes')).id).not.toContain('wamid')
-    const capabilities = async () =>
+    const fetchCapabilities = async () =>
       (await desk.admin.call('GET /whatsapp/:id', { params: { id: desk.whatsappId } })).capabilities
-    expect(await capabilities()).toMatchObject({ edits: true, deletes: true, windowHours: null })
+    expect(await fetchCapabilities()).toMatchObject({
+      edits: true,
+      deletes: true,
+      windowHours: null,
+    })
     await desk.faults({ behavesAs: 'cloud' })
     await vi.waitFor(
       async () =>
-        expect(await capabilities()).toMatchObject({
+        expect(await fetchCapabilities()).toMatchObject({
           edits: false,
           deletes: false,
           checksNumbers: false,
@@ -131,7 +135,9 @@ describe('the behaviour of a line', () => {
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     const { id } = await desk.send(ticketId, { body: 'Uma vez' })
     await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
-    expect((await onPhone({ from })).filter(({ body }) => body === 'Uma vez')).toHaveLength(1)
+    expect(
+      (await fetchPhoneMessages({ from })).filter(({ body }) => body === 'Uma vez'),
+    ).toHaveLength(1)
   })
 
   test('resends a failed message once on request in the official API’s manner, though the answer is lost', async () => {
@@ -141,7 +147,7 @@ describe('the behaviour of a line', () => {
     const { id } = await desk.send(ticketId, { body: 'Outra vez' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
     const countRepeats = async () =>
-      (await onPhone({ from })).filter(({ body }) => body === 'Outra vez').length
+      (await fetchPhoneMessages({ from })).filter(({ body }) => body === 'Outra vez').length
     const before = await countRepeats()
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
@@ -174,7 +180,7 @@ describe('the behaviour of a line', () => {
         (message) => message.id === id && message.failure !== null,
       )
       expect(failed.failure).toMatchObject({ code: '131026' })
-      expect((await onPhone({ from })).filter(({ fromMe }) => fromMe)).toEqual([])
+      expect((await fetchPhoneMessages({ from })).filter(({ fromMe }) => fromMe)).toEqual([])
     },
   )
 
@@ -253,7 +259,7 @@ describe('the behaviour of a line', () => {
     const from = newNumber()
     const bodies = Array.from({ length: 16 }, (_, index) => `fora de ordem ${index}`)
     for (const body of bodies) await post({ from, body })
-    const ticketId = await threadWith('fora de ordem 0')
+    const ticketId = await untilTicketWith('fora de ordem 0')
     const messages = await untilThread(ticketId, ({ length }) => length >= bodies.length)
     const came = messages.map(({ body }) => body)
     expect(came.toSorted()).toEqual(bodies.toSorted())
@@ -264,7 +270,7 @@ describe('the behaviour of a line', () => {
     await desk.faults({ repeatLater: { rate: 1, afterMs: 3 * HOUR } })
     const from = newNumber()
     await post({ from, body: 'a primeira' })
-    const ticketId = await threadWith('a primeira')
+    const ticketId = await untilTicketWith('a primeira')
     // Together with it, more events than a single batch holds.
     await Promise.all(
       Array.from({ length: 229 }, (_, index) => post({ from, body: `repetida ${index}` })),
@@ -294,15 +300,15 @@ describe('the behaviour of a line', () => {
     // The number is sent two seconds later.
     holdClock(now())
     await post({ from, name: 'Noêmia', body: 'Primeiro o código' })
-    const ticketId = await threadWith('Primeiro o código')
-    const number = async () => {
+    const ticketId = await untilTicketWith('Primeiro o código')
+    const fetchContactNumber = async () => {
       const query = { status: 'pending', showAll: true } as const
       const { tickets } = await desk.admin.call('GET /tickets', { query })
       return tickets.find(({ id }) => id === ticketId)?.contact.number
     }
-    expect(await number()).toBe('')
+    expect(await fetchContactNumber()).toBe('')
     holdClock(undefined)
-    await vi.waitFor(async () => expect(await number()).toBe(from), WAIT)
+    await vi.waitFor(async () => expect(await fetchContactNumber()).toBe(from), WAIT)
     await post({ from, name: 'Noêmia', body: 'Depois o número' })
     await untilThread(ticketId, ({ length }) => length === 2)
   })
@@ -320,7 +326,7 @@ describe('the behaviour of a line', () => {
       mimetype: 'application/pdf',
       filename: 'nota.pdf',
     })
-    const ticketId = await threadWith('Agora dá para ler')
+    const ticketId = await untilTicketWith('Agora dá para ler')
     await untilThread(ticketId, (messages) =>
       messages.some(({ mediaName, mediaUrl }) => mediaName === 'nota.pdf' && mediaUrl !== null),
     )
@@ -333,7 +339,7 @@ describe('the behaviour of a line', () => {
     await post({ from, body: 'Segue a nota' })
     const document = { type: 'document' as const, mimetype: 'application/pdf', body: '' }
     await post({ from, ...document, media: bytes.toString('base64'), filename: 'nota.pdf' })
-    const ticketId = await threadWith('Segue a nota')
+    const ticketId = await untilTicketWith('Segue a nota')
     await desk.seen(ticketId, ({ mediaName }) => mediaName === 'nota.pdf')
     await desk.faults({ fetch: { slowMs: 100, expired: 1 } })
     await untilThread(ticketId, (messages) => messages.some(({ mediaUrl }) => mediaUrl !== null))
@@ -366,7 +372,7 @@ describe('a posted message', () => {
     await post({ from, type: 'order', body: 'Este', order })
     const place = { name: 'Mercado', address: 'Rua A, 1', url: 'https://mercado.example' }
     await post({ from, type: 'location', body: '-23.5,-46.6', place })
-    expect(await onPhone({ from })).toMatchObject([
+    expect(await fetchPhoneMessages({ from })).toMatchObject([
       { body: 'Vendas', ...said },
       { type: 'order', order },
       { type: 'location', place },
@@ -383,7 +389,7 @@ describe('a posted message', () => {
       status: 400,
       body: { fields: [{ path: 'order' }] },
     })
-    expect(await onPhone({ from })).toEqual([])
+    expect(await fetchPhoneMessages({ from })).toEqual([])
   })
 
   test('is named by its writer too, if two chats have its id', async () => {
@@ -404,16 +410,18 @@ describe('a posted message', () => {
       body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'from' }] },
     })
     expect(await edit({ from: other })).toMatchObject({ status: 202 })
-    const media = (query: { from?: string }) =>
+    const fetchMedia = (query: { from?: string }) =>
       desk.admin.send('GET /simulator/:whatsappId/messages/:id/media', { params: message, query })
-    expect((await media({ from: one })).raw.rawPayload.toString()).toBe('a')
-    expect((await media({ from: other })).raw.rawPayload.toString()).toBe('b')
+    expect((await fetchMedia({ from: one })).raw.rawPayload.toString()).toBe('a')
+    expect((await fetchMedia({ from: other })).raw.rawPayload.toString()).toBe('b')
     const remove = (query: { from?: string }) =>
       desk.admin.send('DELETE /simulator/:whatsappId/messages/:id', { params: message, query })
     expect(await remove({})).toMatchObject({ status: 400 })
     expect(await remove({ from: one })).toMatchObject({ status: 202 })
-    expect(await onPhone({ from: one })).toMatchObject([{ deleted: true }])
-    expect(await onPhone({ from: other })).toMatchObject([{ body: 'mudada', edited: true }])
+    expect(await fetchPhoneMessages({ from: one })).toMatchObject([{ deleted: true }])
+    expect(await fetchPhoneMessages({ from: other })).toMatchObject([
+      { body: 'mudada', edited: true },
+    ])
     // An id of a single chat needs no writer.
     const alone = await post({ from: one, body: 'só aqui' })
     await desk.admin.call('DELETE /simulator/:whatsappId/messages/:id', {

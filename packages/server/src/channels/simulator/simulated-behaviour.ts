@@ -1,6 +1,6 @@
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { DifferingCapabilities, LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'
@@ -12,7 +12,7 @@ export function setFaults(line: LineKey, { behavesAs, ...faults }: Faults): Prom
   return inCompany(line.companyId, async (db) => {
     const before = await openSimulator(db, line)
     await saveSimulatedLine(db, line, { faults, ...(behavesAs && { behavesAs }) })
-    afterCommit(db, () => wake('simulator', line))
+    afterCommit(db, () => wakeLoops('simulator', line))
     return { behavesAs: behavesAs ?? before.behavesAs, ...faults }
   })
 }

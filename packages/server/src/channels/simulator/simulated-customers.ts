@@ -24,7 +24,7 @@ import {
   listWriters,
   saveCustomer,
 } from './simulated-customers.queries.ts'
-import { openPaired, openSimulator, addEvents } from './provider-line.ts'
+import { openPairedSimulator, openSimulator, addEvents } from './provider-line.ts'
 
 // The simulated customers: their names and pictures, hidden numbers, and absence from WhatsApp.
 
@@ -128,7 +128,7 @@ export function reportContacts(
   contacts: ReadonlyArray<{ number: string; name: string }>,
 ): Promise<number> {
   return inCompany(line.companyId, async (db) => {
-    const { faults } = await openPaired(db, line)
+    const { faults } = await openPairedSimulator(db, line)
     const news = contacts.map(({ number, name }) => ({
       kind: 'contact' as const,
       providerId: randomUUID(),
@@ -150,7 +150,7 @@ export function simulateTyping(
   isTyping: boolean,
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const { behavesAs, faults } = await openPaired(db, line)
+    const { behavesAs, faults } = await openPairedSimulator(db, line)
     if (behavesAs === 'cloud') return
     const written = { customer: from, name, groupName: group ?? null }
     const [chat = chatOf(from, name, group)] = await chatsOf(db, line, behavesAs, [written])

@@ -5,7 +5,7 @@ import type { LineKey } from '../channel.ts'
 import { scheduleEvents } from './provider-line.ts'
 import { addressOf, eventOfPost, strangerOf } from './simulated-events.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
-import { insertPosted, type PostedMessage } from './simulated-messages.queries.ts'
+import { insertPostedMessages, type PostedMessage } from './simulated-messages.queries.ts'
 
 // The history that a line receives after its pairing: conversations of the last months, each message once.
 
@@ -52,7 +52,7 @@ export async function addHistory(
       const writer = addressOf(behavesAs, strangerOf(row.customer, row.name), now())
       return scheduleEvents(faults, [eventOfPost(row.id, post, row.sentAt.getTime(), writer)])
     })
-    await insertPosted(
+    await insertPostedMessages(
       db,
       line,
       some.map(({ row }) => row),

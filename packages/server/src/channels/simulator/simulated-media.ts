@@ -7,9 +7,9 @@ import { ChannelError, type LineKey, type MediaSink } from '../channel.ts'
 import { isFaultDrawn } from './provider-line.ts'
 import { findSimulatedLine } from './simulated-lines.queries.ts'
 import {
-  findBytes,
+  findMediaBytes,
   listMessagesByIds,
-  saveSimulated,
+  saveSimulatedMessage,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
 import { queryProvider, hashedFraction } from './simulated-sends.ts'
@@ -45,7 +45,7 @@ export async function fetchMedia(
   const { slowMs = 0, expired = 0, corrupt = 0 } = faults
   await sleep(slowMs)
   if (!row.isMediaRenewed && hashedFraction(`medium ${id}`) < expired) await requestAgain(line, row)
-  const bytes = await inCompany(line.companyId, (db) => findBytes(db, row))
+  const bytes = await inCompany(line.companyId, (db) => findMediaBytes(db, row))
   if (!bytes) throw mediaGoneError()
   await sink.take(isFaultDrawn(corrupt) ? [bytes, Buffer.of(0)] : [bytes])
 }
@@ -62,6 +62,6 @@ function mediaGoneError(): ChannelError {
 function requestAgain(line: LineKey, row: SimulatedRow): Promise<void> {
   return queryProvider(line, async () => {
     await sleep(REQUEST_MS)
-    await inCompany(line.companyId, (db) => saveSimulated(db, row, { isMediaRenewed: true }))
+    await inCompany(line.companyId, (db) => saveSimulatedMessage(db, row, { isMediaRenewed: true }))
   })
 }

@@ -41,7 +41,7 @@ const SHOWN = [
 ] as const
 
 /** An existing message is left unchanged: it is the same one. */
-export async function insertSimulated(
+export async function insertSimulatedMessage(
   db: Db,
   { companyId, whatsappId }: LineKey,
   message: Omit<Insertable<Tables['simulatedMessages']>, keyof LineKey>,
@@ -70,7 +70,7 @@ export async function listMessagesByIds(
     .execute()
 }
 
-export async function findBytes(db: Db, { companyId, whatsappId, seq }: SimulatedRow) {
+export async function findMediaBytes(db: Db, { companyId, whatsappId, seq }: SimulatedRow) {
   const row = await db
     .selectFrom('simulatedMessages')
     .select('media')
@@ -88,7 +88,7 @@ export interface SimulatedChange {
   isMediaRenewed?: boolean
 }
 
-export async function saveSimulated(
+export async function saveSimulatedMessage(
   db: Db,
   { companyId, whatsappId, seq }: SimulatedRow,
   change: SimulatedChange,
@@ -132,7 +132,7 @@ export async function rejectRingingCall(
 const PAGE = 500
 
 /** The messages of a phone, in order; of one customer or of all. */
-export async function listSimulated(
+export async function listSimulatedMessages(
   db: Db,
   line: LineKey,
   filter: { customer?: string; group?: string; after?: number },
@@ -165,7 +165,7 @@ interface DueReceipt {
 }
 
 /** Raises the acks of the company's messages before a moment, the oldest first. @returns the raised ones */
-export async function raiseDue(
+export async function raiseDueAcks(
   db: Db,
   { companyId, whatsappId }: LineKey,
   { ack, sentBefore, neverBy }: DueReceipt,
@@ -354,7 +354,7 @@ const toldOfPosted = recordset<Told & About>('told', { ...TOLD_TYPES, about: 'in
  * Adds messages to the phone, with their events, unless they exist already.
  * @param tellings events by message, in the same order @returns the indexes of the added messages, from 0
  */
-export async function insertPosted(
+export async function insertPostedMessages(
   db: Db,
   { companyId, whatsappId }: LineKey,
   messages: readonly PostedMessage[],

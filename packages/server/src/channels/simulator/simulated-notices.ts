@@ -4,7 +4,7 @@ import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../platform/without-undefined.ts'
 import type { LineKey } from '../channel.ts'
-import { openPaired, addEvents } from './provider-line.ts'
+import { openPairedSimulator, addEvents } from './provider-line.ts'
 
 /** Sends a notice about the line itself. @returns the notice's id */
 export function addNotice(
@@ -12,7 +12,7 @@ export function addNotice(
   { until, data = {}, ...notice }: SimulatedNotice,
 ): Promise<string> {
   return inCompany(line.companyId, async (db) => {
-    const { faults } = await openPaired(db, line)
+    const { faults } = await openPairedSimulator(db, line)
     const providerId = randomUUID()
     await addEvents(db, line, faults, [
       {

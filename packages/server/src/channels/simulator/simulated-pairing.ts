@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
 import { addHistory } from './simulated-history.ts'
@@ -20,7 +20,7 @@ export function scanCode(line: LineKey, code?: string): Promise<void> {
     if (code !== undefined && comparedCode(code) !== comparedCode(pairingCode))
       throw new AppError('ERR_PAIRING_CODE')
     await pairLine(db, line, simulated)
-    afterCommit(db, () => wake('simulator', line))
+    afterCommit(db, () => wakeLoops('simulator', line))
   })
 }
 
@@ -44,6 +44,6 @@ export function unlinkLine(line: LineKey): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     await saveSimulatedLine(db, line, { isPaired: false, qrcode: '', pairingCode: '' })
-    afterCommit(db, () => wake('simulator', line))
+    afterCommit(db, () => wakeLoops('simulator', line))
   })
 }

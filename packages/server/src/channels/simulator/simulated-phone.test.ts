@@ -24,14 +24,14 @@ afterAll(() => app.close())
 const MEDIA = 'GET /simulator/:whatsappId/messages/:id/media'
 const bytes = Buffer.from('<svg onload="alert(1)"/>')
 
-function write(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
+function postMessage(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return admin.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
 }
 
 test('a picture is shown, and content that may be active is only downloaded', async () => {
   const media = bytes.toString('base64')
   const from = '5511900001000'
-  const { id } = await write({
+  const { id } = await postMessage({
     from,
     type: 'image',
     media,
@@ -43,7 +43,7 @@ test('a picture is shown, and content that may be active is only downloaded', as
   expect(shown.raw.headers['content-type']).toBe('image/png')
   expect(shown.raw.headers['content-disposition']).toBe('inline; filename=a.png')
 
-  const active = await write({ from, type: 'document', media, mimetype: 'image/svg+xml' })
+  const active = await postMessage({ from, type: 'document', media, mimetype: 'image/svg+xml' })
   const kept = await admin.send(MEDIA, { params: { whatsappId, id: active.id } })
   expect(kept.raw.headers['content-type']).toBe('application/octet-stream')
   expect(kept.raw.headers['content-disposition']).toBe('attachment')
@@ -55,8 +55,8 @@ test('a picture is shown, and content that may be active is only downloaded', as
 
 test('a group has its own chat beside those of its customers', async () => {
   const from = '5511900002000'
-  await write({ from, name: 'Lia', body: 'Só eu' })
-  await write({ from, name: 'Lia', body: 'Todos nós', group: 'Vizinhos' })
+  await postMessage({ from, name: 'Lia', body: 'Só eu' })
+  await postMessage({ from, name: 'Lia', body: 'Todos nós', group: 'Vizinhos' })
   const { customers, groups } = await admin.call('GET /simulator/:whatsappId/customers', {
     params: { whatsappId },
   })
@@ -71,15 +71,15 @@ test('a group has its own chat beside those of its customers', async () => {
 
 test("a customer's own ticks rise once the company has the message", async () => {
   const from = '5511900003000'
-  const { id } = await write({ from, body: 'Chegou?' })
-  const ackOfIt = async () => {
+  const { id } = await postMessage({ from, body: 'Chegou?' })
+  const fetchMessageAck = async () => {
     const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId },
       query: { from },
     })
     return messages.find((message) => message.id === id)?.ack
   }
-  await vi.waitFor(async () => expect(await ackOfIt()).toBe(3), { interval: 20 })
+  await vi.waitFor(async () => expect(await fetchMessageAck()).toBe(3), { interval: 20 })
 })
 
 async function buildDeskWithReceipts(receipts: {
@@ -94,19 +94,19 @@ async function buildDeskWithReceipts(receipts: {
   return desk
 }
 
-const ackBecomes = (desk: Desk, ticketId: number, id: string, ack: number) =>
+const waitForAck = (desk: Desk, ticketId: number, id: string, ack: number) =>
   desk.seen(ticketId, (message) => message.id === id && message.ack === ack)
 
 test('a message is delivered by itself, and read by itself where the line is set so', async () => {
   const desk = await buildDeskWithReceipts({ delivers: true })
   const ticketId = await desk.serve('5511900004000')
   const { id } = await desk.send(ticketId, { body: 'Bom dia' })
-  await ackBecomes(desk, ticketId, id, 3)
+  await waitForAck(desk, ticketId, id, 3)
   await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
     params: { whatsappId: desk.whatsappId },
     body: { reads: true },
   })
-  await ackBecomes(desk, ticketId, id, 4)
+  await waitForAck(desk, ticketId, id, 4)
   const shown = await desk.onPhone('5511900004000', ({ body }) => body === 'Bom dia')
   expect(shown.ack).toBe(4)
 })
@@ -126,13 +126,13 @@ test('a message waits for its report where no receipt is automatic', async () =>
   const desk = await buildDeskWithReceipts({ delivers: false, reads: false })
   const ticketId = await desk.serve('5511900005000')
   const { id } = await desk.send(ticketId, { body: 'Só quando eu disser' })
-  await ackBecomes(desk, ticketId, id, 1)
+  await waitForAck(desk, ticketId, id, 1)
   // Later than any automatic receipt: the line has polled again, and told everything that came since.
   moveClock(MINUTE)
   try {
     await desk.write('5511900005000', 'Ainda aqui?')
     await desk.seen(ticketId, ({ body }) => body === 'Ainda aqui?')
-    await ackBecomes(desk, ticketId, id, 1)
+    await waitForAck(desk, ticketId, id, 1)
   } finally {
     moveClock(-MINUTE)
   }
@@ -143,5 +143,5 @@ test('a message waits for its report where no receipt is automatic', async () =>
     params,
     body: { ...body, id: shown.id },
   })
-  await ackBecomes(desk, ticketId, id, 3)
+  await waitForAck(desk, ticketId, id, 3)
 })

@@ -6,11 +6,11 @@ import type { LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
 import { isTypedTo, pictureAddress } from './simulated-customers.ts'
 import {
-  findBytes,
+  findMediaBytes,
   listCustomers,
   listGroups,
   listMessagesByIds,
-  listSimulated,
+  listSimulatedMessages,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
 import { chooseMessage } from './choose-message.ts'
@@ -24,7 +24,7 @@ export function listPhoneMessages(
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     const { from: customer, group, after } = filter
-    const rows = await listSimulated(db, line, {
+    const rows = await listSimulatedMessages(db, line, {
       ...(group !== undefined && { group }),
       ...(customer !== undefined && { customer }),
       ...(after !== undefined && { after }),
@@ -61,7 +61,7 @@ export function loadMedia(line: LineKey, id: string, whose: Whose = {}) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     const found = chooseMessage(await listMessagesByIds(db, line, [id]), whose)
-    const bytes = found && !found.isDeleted ? await findBytes(db, found) : undefined
+    const bytes = found && !found.isDeleted ? await findMediaBytes(db, found) : undefined
     if (!found || !bytes) throw new AppError('ERR_NO_MESSAGE_FOUND')
     const { mimetype, filename } = found
     return { bytes, mimetype: mimetype ?? 'application/octet-stream', filename: filename ?? '' }

@@ -2,16 +2,16 @@ import type { Receipts, ReceiptsChange } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { LineKey } from '../channel.ts'
-import { openPaired, openSimulator, addEvents } from './provider-line.ts'
+import { openPairedSimulator, openSimulator, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { ackEvent } from './simulated-events.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 import {
   listMessagesByIds,
   raiseAcks,
-  raiseDue,
+  raiseDueAcks,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
 
@@ -33,7 +33,7 @@ export function setReceipts(line: LineKey, change: ReceiptsChange): Promise<Rece
     const { delivers, reads } = await openSimulator(db, line)
     const saved = { delivers: change.delivers ?? delivers, reads: change.reads ?? reads }
     await saveSimulatedLine(db, line, saved)
-    afterCommit(db, () => wake('simulator', line))
+    afterCommit(db, () => wakeLoops('simulator', line))
     return saved
   })
 }
@@ -48,7 +48,7 @@ export function acknowledgeMessages(
   ack: number,
 ): Promise<number> {
   return inCompany(line.companyId, async (db) => {
-    const simulated = await openPaired(db, line)
+    const simulated = await openPairedSimulator(db, line)
     const { id, from: customer, participant } = which
     const filter = { ...(id && { id }), ...(customer && { customer }) }
     const risen = await raiseAcks(db, line, filter, ack)
@@ -90,7 +90,7 @@ export async function addDueReceipts(line: LineKey, simulated: SimulatedLine): P
   await inCompany(line.companyId, async (db) => {
     for (const { ack, afterMs, neverBy } of due) {
       const sentBefore = new Date(now().getTime() - afterMs)
-      const risen = await raiseDue(db, line, { ack, sentBefore, neverBy })
+      const risen = await raiseDueAcks(db, line, { ack, sentBefore, neverBy })
       if (risen.length > 0) await addAckEvents(db, line, simulated, risen, ack)
     }
   })

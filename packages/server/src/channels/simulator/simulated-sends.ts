@@ -23,11 +23,11 @@ import { chatsOf, customerNumberOf } from './simulated-customers.ts'
 import { ackEvent, failureEvent, groupNumber } from './simulated-events.ts'
 import { findSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 import {
-  insertSimulated,
+  insertSimulatedMessage,
   listGroupNames,
   listMessagesByIds,
   raiseCustomersAcks,
-  saveSimulated,
+  saveSimulatedMessage,
   type SimulatedChange,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
@@ -106,7 +106,7 @@ async function acceptMessage(
   const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
   const failLater = laterFailureOf(faults, id)
   if (!failLater)
-    await insertSimulated(db, line, {
+    await insertSimulatedMessage(db, line, {
       ...sent,
       customer,
       fromMe: true,
@@ -175,7 +175,7 @@ export async function changeSentMessage(
     if (behavesAs === 'cloud') refuseChange(act)
     const found = await findSent(db, line, message.chat, message)
     if (!found?.fromMe || found.isDeleted) throw unknownMessage()
-    await saveSimulated(db, found, changed)
+    await saveSimulatedMessage(db, found, changed)
   })
 }
 
@@ -185,7 +185,7 @@ export async function reactToMessage(line: LineKey, message: SentMessage, emoji:
     const found = await findSent(db, line, message.chat, message)
     if (!found || found.isDeleted) throw unknownMessage()
     const { customer, groupName } = found
-    await insertSimulated(db, line, {
+    await insertSimulatedMessage(db, line, {
       id: randomUUID(),
       customer,
       fromMe: true,

@@ -3,7 +3,7 @@ import type { SimulatedTemplates } from '@guiche/contract/simulator'
 import type { LineTemplate } from '@guiche/contract/line-templates'
 import { now } from '../../platform/clock.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../platform/events/wake-loops.ts'
 import type { InboundNotice, LineKey } from '../channel.ts'
 import { openSimulator, addEvents } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'
@@ -27,7 +27,7 @@ export function setTemplates(
     await saveSimulatedLine(db, line, { templates })
     const notices = templates.filter((one) => hasOtherStatus(one, before)).map(noticeOf)
     if (isPaired) await addEvents(db, line, faults, notices)
-    afterCommit(db, () => wake('simulator', line))
+    afterCommit(db, () => wakeLoops('simulator', line))
     return { templates }
   })
 }

@@ -51,7 +51,7 @@ test('a share of the customers never reads, and they are always the same', async
       tickets.map(async (id) => (await desk.thread(id)).find((one) => one.body === body)?.ack),
     )
   /** Customers that read a message sent to all, after enough time for each. @returns their numbers */
-  async function readersOf(body: string): Promise<string[]> {
+  async function sendAndListReaders(body: string): Promise<string[]> {
     for (const ticketId of tickets) await desk.send(ticketId, { body })
     await vi.waitFor(
       async () => expect(await fetchAcksOf(body)).toEqual(tickets.map(() => 3)),
@@ -67,6 +67,6 @@ test('a share of the customers never reads, and they are always the same', async
     expect(acks).toContain(3)
     return customers.filter((_, index) => acks[index] === 4)
   }
-  const readers = await readersOf('Promoção')
-  expect(await readersOf('Outra promoção')).toEqual(readers)
+  const readers = await sendAndListReaders('Promoção')
+  expect(await sendAndListReaders('Outra promoção')).toEqual(readers)
 })

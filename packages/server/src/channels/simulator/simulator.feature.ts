@@ -2,7 +2,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { serve } from '../../platform/http/bind-route.ts'
+import { bindRoute } from '../../platform/http/bind-route.ts'
 import type { LineKey } from '../channel.ts'
 import { editMessage, removeMessage } from './change-messages.ts'
 import { withFetchedMedia } from './with-fetched-media.ts'
@@ -29,26 +29,26 @@ const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
 /** The simulated phone, for administrators of the line's company. */
 export const simulatorFeature: Feature = {
   routes: [
-    serve('POST /simulator/:whatsappId/scan', async ({ actor, params, body }) => {
+    bindRoute('POST /simulator/:whatsappId/scan', async ({ actor, params, body }) => {
       await scanCode(lineOf(actor, params), body.code)
       return { status: 'PAIRING' as const }
     }),
-    serve('POST /simulator/:whatsappId/unlink', async ({ actor, params }) => {
+    bindRoute('POST /simulator/:whatsappId/unlink', async ({ actor, params }) => {
       await unlinkLine(lineOf(actor, params))
       return { status: 'DISCONNECTED' as const }
     }),
-    serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
+    bindRoute('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
       return { id: await postMessage(lineOf(actor, params), await withFetchedMedia(body)) }
     }),
-    serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, query, body }) => {
+    bindRoute('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, query, body }) => {
       await editMessage(lineOf(actor, params), params.id, query, body.body)
       return { id: params.id }
     }),
-    serve('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params, query }) => {
+    bindRoute('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params, query }) => {
       await removeMessage(lineOf(actor, params), params.id, query)
       return { id: params.id }
     }),
-    serve('GET /simulator/:whatsappId/messages', async ({ actor, params, query }) => {
+    bindRoute('GET /simulator/:whatsappId/messages', async ({ actor, params, query }) => {
       const { from, group, after } = query
       const filter = {
         ...(from !== undefined && { from }),
@@ -57,26 +57,26 @@ export const simulatorFeature: Feature = {
       }
       return listPhoneMessages(lineOf(actor, params), filter)
     }),
-    serve('GET /simulator/:whatsappId/messages/:id/media', async (request) => {
+    bindRoute('GET /simulator/:whatsappId/messages/:id/media', async (request) => {
       const { actor, params, query, reply } = request
       const medium = await loadMedia(lineOf(actor, params), params.id, query)
       await sendBytes(reply, { ...medium, maxAgeSeconds: MEDIUM_KEPT_SECONDS })
     }),
-    serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
+    bindRoute('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
       listPhoneChats(lineOf(actor, params)),
     ),
-    serve('GET /simulator/:whatsappId/customers/:number', ({ actor, params }) =>
+    bindRoute('GET /simulator/:whatsappId/customers/:number', ({ actor, params }) =>
       showCustomer(lineOf(actor, params), params.number),
     ),
-    serve('PUT /simulator/:whatsappId/customers/:number', ({ actor, params, body }) =>
+    bindRoute('PUT /simulator/:whatsappId/customers/:number', ({ actor, params, body }) =>
       changeCustomer(lineOf(actor, params), params.number, body),
     ),
-    serve('GET /simulator/:whatsappId/customers/:number/picture', async (request) => {
+    bindRoute('GET /simulator/:whatsappId/customers/:number/picture', async (request) => {
       const { actor, params, reply } = request
       const picture = await openPicture(lineOf(actor, params), params.number)
       await sendBytes(reply, { ...picture, filename: '', maxAgeSeconds: 0 })
     }),
-    serve('POST /simulator/:whatsappId/typing', async ({ actor, params, body }) => {
+    bindRoute('POST /simulator/:whatsappId/typing', async ({ actor, params, body }) => {
       const { from, name, group, typing } = body
       const who = {
         from,
@@ -86,19 +86,19 @@ export const simulatorFeature: Feature = {
       await simulateTyping(lineOf(actor, params), who, typing)
       return { typing }
     }),
-    serve('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
+    bindRoute('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
       count: await reportContacts(lineOf(actor, params), body.contacts),
     })),
-    serve('POST /simulator/:whatsappId/notices', async ({ actor, params, body }) => ({
+    bindRoute('POST /simulator/:whatsappId/notices', async ({ actor, params, body }) => ({
       id: await addNotice(lineOf(actor, params), body),
     })),
-    serve('GET /simulator/:whatsappId/templates', ({ actor, params }) =>
+    bindRoute('GET /simulator/:whatsappId/templates', ({ actor, params }) =>
       showTemplates(lineOf(actor, params)),
     ),
-    serve('PUT /simulator/:whatsappId/templates', ({ actor, params, body }) =>
+    bindRoute('PUT /simulator/:whatsappId/templates', ({ actor, params, body }) =>
       setTemplates(lineOf(actor, params), body),
     ),
-    serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
+    bindRoute('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
       const { id, from, participant } = body
       const which = {
         ...(id !== undefined && { id }),
@@ -107,16 +107,16 @@ export const simulatorFeature: Feature = {
       }
       return { count: await acknowledgeMessages(lineOf(actor, params), which, body.ack) }
     }),
-    serve('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>
+    bindRoute('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>
       setFaults(lineOf(actor, params), body),
     ),
-    serve('GET /simulator/:whatsappId/receipts', ({ actor, params }) =>
+    bindRoute('GET /simulator/:whatsappId/receipts', ({ actor, params }) =>
       showReceipts(lineOf(actor, params)),
     ),
-    serve('PUT /simulator/:whatsappId/receipts', ({ actor, params, body }) =>
+    bindRoute('PUT /simulator/:whatsappId/receipts', ({ actor, params, body }) =>
       setReceipts(lineOf(actor, params), body),
     ),
-    serve('GET /simulator/:whatsappId/faults', ({ actor, params }) =>
+    bindRoute('GET /simulator/:whatsappId/faults', ({ actor, params }) =>
       showFaults(lineOf(actor, params)),
     ),
   ],

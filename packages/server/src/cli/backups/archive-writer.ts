@@ -29,12 +29,12 @@ export class ArchiveWriter {
     if (written !== size) throw new Error(`${name} changed in size while it was read`)
     yield paddingOf(size)
     this.#unchecked.push({ name, size, sha256: hash.digest('hex') })
-    if (this.#unchecked.length >= CHECKED_TOGETHER) yield* this.#check()
+    if (this.#unchecked.length >= CHECKED_TOGETHER) yield* this.#flushChecks()
   }
 
   /** The manifest and the end of the tar. No entry may follow. */
   *end(facts: Omit<Manifest, 'format' | 'madeAt' | 'checks'>): Generator<Buffer> {
-    yield* this.#check()
+    yield* this.#flushChecks()
     const manifest: Manifest = {
       format: FORMAT,
       madeAt: this.#madeAt.toISOString(),
@@ -49,7 +49,7 @@ export class ArchiveWriter {
     yield Buffer.alloc(2 * BLOCK)
   }
 
-  *#check(): Generator<Buffer> {
+  *#flushChecks(): Generator<Buffer> {
     const content = Buffer.from(JSON.stringify(this.#unchecked))
     yield* plainEntry(checksEntry(this.#checks.length), content, this.#madeAt)
     this.#unchecked = []

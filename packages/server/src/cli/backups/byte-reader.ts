@@ -17,7 +17,7 @@ export class ByteReader {
   /** Reads `size` bytes in chunks as they arrive. @throws EndOfBytesError */
   async *stream(size: number): AsyncGenerator<Buffer> {
     for (let missing = size; missing > 0;) {
-      const chunk = (await this.#next()).subarray(0, missing)
+      const chunk = (await this.#nextChunk()).subarray(0, missing)
       this.#rest = this.#rest.subarray(chunk.length)
       missing -= chunk.length
       yield chunk
@@ -33,7 +33,7 @@ export class ByteReader {
     return isZero
   }
 
-  async #next(): Promise<Buffer> {
+  async #nextChunk(): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const next = await this.#source.next()
       if (next.done) throw new EndOfBytesError()

@@ -7,7 +7,7 @@ import { removeCluster } from '../../platform/embedded-postgres/find-cluster.ts'
 import { findRunningServer } from '../../platform/embedded-postgres/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../../platform/log.ts'
-import { storeSecret, passwordOf, setSecret } from '../../platform/secrets.ts'
+import { storeSecret, rolePasswordOf, setSecret } from '../../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from '../run-command.ts'
 
@@ -25,10 +25,10 @@ export async function createEmbeddedTarget(
   openDataFolder(dataDir)
   const kept = await refuseUsedFolder(dataDir, archive)
   const mark = markUnfinished(dataDir)
-  const undo = () => leaveAsFound(dataDir, kept, isFolderNew)
+  const undo = () => removeCreatedFiles(dataDir, kept, isFolderNew)
   try {
     setSecret(config.secret ?? storeSecret(dataDir, secret))
-    const postgres = await startEmbeddedPostgres({ dataDir, password: passwordOf, log })
+    const postgres = await startEmbeddedPostgres({ dataDir, password: rolePasswordOf, log })
     const close = async (isRestored: boolean) => {
       await postgres.stop()
       await (isRestored ? rm(mark) : undo())
@@ -69,7 +69,11 @@ function markUnfinished(dataDir: string): string {
   return mark
 }
 
-async function leaveAsFound(dataDir: string, kept: string[], isFolderNew: boolean): Promise<void> {
+async function removeCreatedFiles(
+  dataDir: string,
+  kept: string[],
+  isFolderNew: boolean,
+): Promise<void> {
   await removeCluster(dataDir)
   const mark = unfinishedRestoreFile(dataDir)
   const ours = (await readdir(dataDir))

@@ -7,7 +7,7 @@ import { grantDatabase, createRoles } from '../../platform/database/roles.ts'
 import { makeDataDir } from '../../testing/embedded-servers.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../../platform/log.ts'
-import { loadOrCreateSecret, passwordOf, setSecret } from '../../platform/secrets.ts'
+import { loadOrCreateSecret, rolePasswordOf, setSecret } from '../../platform/secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -54,7 +54,7 @@ async function backUpAsOf(migration: string): Promise<string> {
 
 async function openCluster(dataDir: string) {
   setSecret(loadOrCreateSecret(dataDir))
-  const server = await startEmbeddedPostgres({ dataDir, password: passwordOf, log })
+  const server = await startEmbeddedPostgres({ dataDir, password: rolePasswordOf, log })
   onTestFinished(() => server.stop())
   return server
 }

@@ -52,16 +52,16 @@ async function* readEntries(bytes: ByteReader): AsyncGenerator<ArchiveEntry, Man
   for (;;) {
     const { name, size } = await readHeader(bytes)
     if (name === MANIFEST_ENTRY) {
-      const manifest = sums.assertManifest(await readPlain(bytes, size))
+      const manifest = sums.assertManifest(await readPlainContent(bytes, size))
       if (!(await bytes.isRestZero())) throw new DamageError('it has data after its end')
       return manifest
     }
-    if (name === sums.nextChecks) sums.assertChecks(await readPlain(bytes, size))
-    else yield* readOne(bytes, name, size, sums)
+    if (name === sums.nextChecks) sums.assertChecks(await readPlainContent(bytes, size))
+    else yield* readEntry(bytes, name, size, sums)
   }
 }
 
-async function* readOne(
+async function* readEntry(
   bytes: ByteReader,
   name: string,
   size: number,
@@ -127,7 +127,7 @@ function isSame(one: Check, other: Check | undefined): boolean {
 
 const PLAIN_AT_MOST = 64 * 1024 * 1024
 
-async function readPlain(bytes: ByteReader, size: number): Promise<Buffer> {
+async function readPlainContent(bytes: ByteReader, size: number): Promise<Buffer> {
   if (size > PLAIN_AT_MOST) throw new DamageError('an entry has an invalid size')
   const content = await bytes.readBytes(size)
   await skipPadding(bytes, size)
@@ -142,7 +142,7 @@ async function skipPadding(bytes: ByteReader, size: number): Promise<void> {
 async function readHeader(bytes: ByteReader): Promise<{ name: string; size: number }> {
   const first = new Header(await bytes.readBytes(BLOCK))
   if (first.type !== 'ExtendedHeader') return entryOfHeader(first)
-  const more = Pax.parse((await readPlain(bytes, entryOfHeader(first).size)).toString())
+  const more = Pax.parse((await readPlainContent(bytes, entryOfHeader(first).size)).toString())
   const second = entryOfHeader(new Header(await bytes.readBytes(BLOCK)))
   return { name: more.path ?? second.name, size: more.size ?? second.size }
 }

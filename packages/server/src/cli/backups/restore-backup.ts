@@ -36,7 +36,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     : await createEmbeddedTarget(config, secret, file)
   let isRestored = false
   try {
-    await restoreInto(target.owner, manifest, restore)
+    await restoreRowsAndFiles(target.owner, manifest, restore)
     isRestored = true
   } finally {
     await target.close(isRestored)
@@ -52,7 +52,7 @@ function refuseOtherSecret(config: Config, secret: string, file: string): void {
   )
 }
 
-async function restoreInto(
+async function restoreRowsAndFiles(
   owner: pg.ClientConfig,
   manifest: Manifest,
   restore: Restore,

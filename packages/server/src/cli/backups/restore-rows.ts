@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrateWithin } from '../../platform/database/migrate.ts'
+import { migrateInTransaction } from '../../platform/database/migrate.ts'
 import type { RoleNames } from '../../platform/database/roles.ts'
 import type { Manifest } from './archive-format.ts'
 import { lastMigration } from './check-archive.ts'
@@ -26,7 +26,7 @@ export async function restoreRows(
   const client = await openOwnerSession(owner)
   try {
     await client.query('begin')
-    await migrateWithin(client, roles, lastMigration(manifest))
+    await migrateInTransaction(client, roles, lastMigration(manifest))
     const tables = await requireSameTables(client, manifest)
     const loosened = await loosenTables(client)
     await emptyTables(client)
@@ -38,7 +38,7 @@ export async function restoreRows(
     assertCounts(manifest, counts)
     await setSequences(client, manifest)
     await tightenTables(client, loosened)
-    await migrateWithin(client, roles)
+    await migrateInTransaction(client, roles)
     await client.query('commit')
     // Updates the statistics, so that the first queries get good plans.
     await client.query('analyze')

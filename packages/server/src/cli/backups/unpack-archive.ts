@@ -24,7 +24,7 @@ export async function unpackArchive(
     const { name, content } = next.value
     const table = tablePartOf(name)?.table
     if (table === undefined) {
-      await giveFile(receiver, name, content)
+      await passFile(receiver, name, content)
       next = await entries.next()
     } else {
       await receiver.rows(table, partsOf(table))
@@ -32,7 +32,7 @@ export async function unpackArchive(
   }
 }
 
-async function giveFile(
+async function passFile(
   receiver: Receiver,
   name: string,
   content: AsyncIterable<Buffer>,

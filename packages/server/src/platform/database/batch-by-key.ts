@@ -42,7 +42,7 @@ function endOfTurn(): Promise<void> {
 }
 
 /** Orders rows by `place`, the index of their key; undefined for a key without a row. */
-export function inKeyOrder<R extends { place: number }>(
+export function rowsInKeyOrder<R extends { place: number }>(
   keys: readonly unknown[],
   rows: readonly R[],
 ): Array<Omit<R, 'place'> | undefined> {

@@ -33,7 +33,7 @@ async function refuseViolation<T>(state: string, codes: Codes, work: () => Promi
 }
 
 /** True if a referenced row is missing, or a row to delete is still referenced. */
-export function foreignKeyBroken(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION
 }
 

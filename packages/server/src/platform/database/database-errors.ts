@@ -10,7 +10,7 @@ const BROKEN =
   /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying|not queryable/
 
 /** Awaits a result of `pg`. @throws DatabaseUnavailableError if the connection failed, else the error itself */
-export async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
+export async function awaitOrUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {

@@ -30,7 +30,7 @@ export async function examineDatabase(owner: pg.ClientConfig): Promise<DatabaseF
   const address = boundedAddress(owner)
   const roles = await examineRoles()
   const [answered, migrations, rowSecurityFaults] = await Promise.all([
-    asOwner(address, examineAsOwner),
+    runAsOwner(address, examineAsOwner),
     examineMigrations(address),
     findRowSecurityFaults(address, roles.names),
   ])
@@ -50,7 +50,7 @@ export interface DatabaseClock {
 }
 
 export function readDatabaseClock(owner: pg.ClientConfig): Promise<DatabaseClock> {
-  return asOwner(boundedAddress(owner), async (client) => {
+  return runAsOwner(boundedAddress(owner), async (client) => {
     const askedAt = Date.now()
     const { rows } = await client.query<{ at: Date; newestAt: Date }>(
       'select clock_timestamp() as at, (select max(ran_at) from migrations) as "newestAt"',
@@ -72,7 +72,7 @@ function boundedAddress(owner: pg.ClientConfig): pg.ClientConfig {
   }
 }
 
-async function asOwner<T>(
+async function runAsOwner<T>(
   address: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -14,7 +14,7 @@ import { camelCase, snakeCase } from './case-translation.ts'
 import { renewPreparedName } from './prepared-statements.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
-import { orUnavailable, sqlState } from './database-errors.ts'
+import { awaitOrUnavailable, sqlState } from './database-errors.ts'
 
 // Kysely over one client within its transaction. Kysely's own driver would wait for BEGIN; this one does not.
 
@@ -45,7 +45,7 @@ export function kyselyOnClient(client: pg.Client): Opened {
  * States that exactly one statement follows and that nothing can fail after it: COMMIT is pipelined with it, which
  * saves a round trip. If the statement fails, PostgreSQL rolls back.
  */
-export function commitWithNext(db: Db): void {
+export function commitWithNextStatement(db: Db): void {
   connections.get(db)?.expectLast()
 }
 
@@ -118,7 +118,7 @@ class OneClientConnection implements DatabaseConnection {
 
   /** Sends COMMIT once, however often it is called. */
   commit(client: pg.Client): Promise<pg.QueryResult> {
-    return (this.#committed ??= orUnavailable(client.query('commit')))
+    return (this.#committed ??= awaitOrUnavailable(client.query('commit')))
   }
 
   /**
@@ -137,7 +137,7 @@ class OneClientConnection implements DatabaseConnection {
     })
     // The caller of commit handles its error.
     if (this.#isLast) this.commit(client).catch(() => undefined)
-    const { fields, rows, rowCount } = await orUnavailable(asked).catch((error: unknown) => {
+    const { fields, rows, rowCount } = await awaitOrUnavailable(asked).catch((error: unknown) => {
       if (sqlState(error) === ABORTED) throw this.#failure ?? error
       this.#failure = error
       throw error

@@ -22,7 +22,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(TABLE)
     return await runMissing(client, upTo, (name) =>
-      inTransaction(client, () => runOne(client, roles, name)),
+      inTransaction(client, () => runMigrationFile(client, roles, name)),
     )
   } finally {
     await client.end()
@@ -30,14 +30,14 @@ export async function migrate(
 }
 
 /** Like `migrate`, inside the caller's transaction: all or nothing. Other starting processes wait for its end. */
-export async function migrateWithin(
+export async function migrateInTransaction(
   client: pg.ClientBase,
   roles: RoleNames,
   upTo?: string,
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(TABLE)
-  return runMissing(client, upTo, (name) => runOne(client, roles, name))
+  return runMissing(client, upTo, (name) => runMigrationFile(client, roles, name))
 }
 
 const TABLE =
@@ -101,7 +101,11 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-async function runOne(client: pg.ClientBase, roles: RoleNames, name: string): Promise<void> {
+async function runMigrationFile(
+  client: pg.ClientBase,
+  roles: RoleNames,
+  name: string,
+): Promise<void> {
   const sql = readFileSync(join(MIGRATIONS, name), 'utf8').replace(
     /\{(app|across|jobs)\}/g,
     (_, role: keyof RoleNames) => pg.escapeIdentifier(roles[role]),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const connections = async () => {
+const countConnections = async () => {
   const { rows } = await owner.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = $1 and application_name = 'guiche'",
     [database.owner.database],
@@ -34,9 +34,9 @@ test('closePools resolves after PostgreSQL has closed every connection, so that 
     await Promise.all(
       [app, across, jobs].flatMap((pool) => [1, 2, 3, 4].map(() => pool.query('select 1'))),
     )
-    expect(await connections()).toBeGreaterThanOrEqual(12)
+    expect(await countConnections()).toBeGreaterThanOrEqual(12)
     await closePools()
-    expect(await connections()).toBe(0)
+    expect(await countConnections()).toBe(0)
   }
 })
 

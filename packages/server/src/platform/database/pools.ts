@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts'
 import { scaledTimeout } from '../timeouts.ts'
 import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
-import { orUnavailable, DatabaseUnavailableError } from './database-errors.ts'
+import { awaitOrUnavailable, DatabaseUnavailableError } from './database-errors.ts'
 
 // Three pools, each for one role: requests, the few cross-company purposes, jobs. Only this folder uses them.
 
@@ -76,8 +76,8 @@ export async function openSession(): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'guiche session',
   })
-  await orUnavailable(client.connect())
-  await orUnavailable(
+  await awaitOrUnavailable(client.connect())
+  await awaitOrUnavailable(
     client.query(
       'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
     ),

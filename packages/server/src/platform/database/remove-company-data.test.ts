@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenFirst, type TenantTable } from './remove-company-data.ts'
+import { sortChildrenFirst, type TenantTable } from './remove-company-data.ts'
 
 const table = (name: string, ...keys: TenantTable['keys']): TenantTable => ({ name, keys })
 const requiredKey = (name: string) => ({ table: name, setsNull: false })
@@ -12,13 +12,13 @@ test('tables come before the tables that they reference, except references to th
     table('queues'),
     table('tickets', requiredKey('contacts'), nullableKey('queues')),
   ]
-  expect(childrenFirst(tables)).toEqual(['messages', 'tickets', 'contacts', 'queues'])
+  expect(sortChildrenFirst(tables)).toEqual(['messages', 'tickets', 'contacts', 'queues'])
 })
 
 test('in a cycle the tables with required references come last', () => {
   const tables = [table('files', requiredKey('users')), table('users', nullableKey('files'))]
-  expect(childrenFirst(tables)).toEqual(['files', 'users'])
-  expect(() => childrenFirst([table('a', requiredKey('b')), table('b', requiredKey('a'))])).toThrow(
-    'a, b',
-  )
+  expect(sortChildrenFirst(tables)).toEqual(['files', 'users'])
+  expect(() =>
+    sortChildrenFirst([table('a', requiredKey('b')), table('b', requiredKey('a'))]),
+  ).toThrow('a, b')
 })

@@ -16,21 +16,21 @@ const STATEMENT_TIMEOUT = '10min'
  * the cascade has reached the row.
  * @returns true if the company existed
  */
-export async function removeTenant(db: Db, companyId: number): Promise<boolean> {
+export async function removeCompanyData(db: Db, companyId: number): Promise<boolean> {
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(db)
   // Row lock as a fence: a concurrent insert for this company waits here and then finds no company.
   const company = sql`select id from companies where id = ${companyId} for update`
   const { rows } = await company.execute(db)
   if (rows.length === 0) return false
-  for (const name of await tenantTablesInOrder(db))
+  for (const name of await companyTablesInOrder(db))
     await sql`delete from ${sql.table(name)} where company_id = ${companyId}`.execute(db)
   await sql`delete from companies where id = ${companyId}`.execute(db)
   return true
 }
 
-/** Tables with company rows, in the order in which removeTenant empties them. */
-export async function tenantTablesInOrder(db: Db): Promise<string[]> {
-  return childrenFirst(await listTenantTables(db))
+/** Tables with company rows, in the order in which removeCompanyData empties them. */
+export async function companyTablesInOrder(db: Db): Promise<string[]> {
+  return sortChildrenFirst(await listCompanyTables(db))
 }
 
 /** Deletes at most `atMost` rows of the current company from one table. @returns the number of deleted rows */
@@ -51,7 +51,7 @@ export async function removeSomeRows(
  * Orders tables so that each comes before the tables that it requires and, as far as cycles allow, before those that it
  * references by nullable keys: an already deleted row needs no update.
  */
-export function childrenFirst(tables: readonly TenantTable[]): string[] {
+export function sortChildrenFirst(tables: readonly TenantTable[]): string[] {
   const left = new Map(tables.map((table) => [table.name, table]))
   const ordered: string[] = []
   while (left.size > 0) {
@@ -83,7 +83,7 @@ function unreferencedTable(
  * Read from PostgreSQL's catalogue, so that a table added later is emptied too. Rows of tables without the delete
  * privilege go by cascade.
  */
-async function listTenantTables(db: Db): Promise<TenantTable[]> {
+async function listCompanyTables(db: Db): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select relname as name, coalesce(json_agg(
       json_build_object('table', confrelid::regclass::text, 'setsNull', confdeltype = 'n')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { passwordOf } from '../secrets.ts'
+import { rolePasswordOf } from '../secrets.ts'
 import { newClient } from './new-client.ts'
 import type { RoleAddresses } from './pools.ts'
 
@@ -105,7 +105,7 @@ async function createOrAlterRole(client: pg.Client, name: string): Promise<void>
   const verb = known.rowCount ? 'alter' : 'create'
   const role = client.escapeIdentifier(name)
   await client.query(
-    `${verb} role ${role} with login password ${client.escapeLiteral(passwordOf(name))}`,
+    `${verb} role ${role} with login password ${client.escapeLiteral(rolePasswordOf(name))}`,
   )
 }
 
@@ -118,7 +118,7 @@ export function rolesOf(owner: pg.ClientConfig): Roles {
     database,
     ssl,
     user,
-    password: passwordOf(user),
+    password: rolePasswordOf(user),
   })
   return {
     names: OWN,

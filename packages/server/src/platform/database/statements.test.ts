@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { commitWithNext } from './kysely-on-client.ts'
+import { commitWithNextStatement } from './kysely-on-client.ts'
 import { recordset } from './sql/recordset.ts'
 import { afterCommit, inCompany } from './transaction.ts'
 
@@ -84,7 +84,7 @@ test('the commit is sent with the last statement, and effects run after it', asy
   const effects: string[] = []
   await inCompany(companyId, async (db) => {
     afterCommit(db, () => effects.push('told'))
-    commitWithNext(db)
+    commitWithNextStatement(db)
     await db.updateTable('companies').set({ phone: '11' }).where('id', '=', companyId).execute()
     await expect(db.selectFrom('companies').select('id').execute()).rejects.toThrow('is over')
   })
@@ -97,7 +97,7 @@ test('a failing last statement commits nothing', async () => {
   const work = inCompany(companyId, async (db) => {
     await db.updateTable('companies').set({ phone: '22' }).where('id', '=', companyId).execute()
     afterCommit(db, () => effects.push('told'))
-    commitWithNext(db)
+    commitWithNextStatement(db)
     await sql`select 1 / 0`.execute(db)
   })
   await expect(work).rejects.toThrow('division by zero')

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const names = (db: Db) => db.selectFrom('companies').select('name').execute()
+const listCompanyNames = (db: Db) => db.selectFrom('companies').select('name').execute()
 
 test('a query after the end of its transaction is refused', async () => {
   const over = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
   await inCompany(companyId, async (db) => {
-    late = over.promise.then(() => names(db))
+    late = over.promise.then(() => listCompanyNames(db))
     late.catch(() => undefined)
-    await names(db)
+    await listCompanyNames(db)
   })
   over.resolve()
   await expect(late).rejects.toThrow('the transaction of this query is over')
@@ -37,7 +37,7 @@ test('a failed transaction is rolled back and runs no effects', async () => {
   })
   await expect(work).rejects.toThrow('no')
   expect(effects).toEqual([])
-  expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Perdida' })
+  expect(await inCompany(companyId, listCompanyNames)).not.toContainEqual({ name: 'Perdida' })
 })
 
 test('a statement whose error was swallowed prevents the commit', async () => {
@@ -51,7 +51,7 @@ test('a statement whose error was swallowed prevents the commit', async () => {
       .catch(() => undefined)
   })
   await expect(work).rejects.toThrow('rolled back')
-  expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Metade' })
+  expect(await inCompany(companyId, listCompanyNames)).not.toContainEqual({ name: 'Metade' })
 })
 
 test('effects run after commit, in their order', async () => {
@@ -59,7 +59,7 @@ test('effects run after commit, in their order', async () => {
   await inCompany(companyId, async (db) => {
     afterCommit(db, () => effects.push('first'))
     afterCommit(db, () => effects.push('second'))
-    await names(db)
+    await listCompanyNames(db)
     expect(effects).toEqual([])
   })
   expect(effects).toEqual(['first', 'second'])
@@ -72,7 +72,7 @@ test('a failing effect stops neither the next one nor the caller', async () => {
       throw new Error('no')
     })
     afterCommit(db, () => effects.push('second'))
-    return names(db)
+    return listCompanyNames(db)
   })
   expect(rows).toHaveLength(1)
   expect(effects).toEqual(['second'])
@@ -82,7 +82,7 @@ test('a deadlocked transaction is repeated, and its effects run once', async () 
   const order: string[] = []
   const effects: string[] = []
   const bothHoldOne = barrierOf(2)
-  const change = (who: string, keys: string[]) =>
+  const changeSettings = (who: string, keys: string[]) =>
     inCompany(companyId, async (db) => {
       order.push(who)
       afterCommit(db, () => effects.push(who))
@@ -96,7 +96,10 @@ test('a deadlocked transaction is repeated, and its effects run once', async () 
         await bothHoldOne()
       }
     })
-  await Promise.all([change('one', ['userRating', 'call']), change('two', ['call', 'userRating'])])
+  await Promise.all([
+    changeSettings('one', ['userRating', 'call']),
+    changeSettings('two', ['call', 'userRating']),
+  ])
   expect(order).toHaveLength(3)
   expect(effects.toSorted()).toEqual(['one', 'two'])
   const settings = await inCompany(companyId, (db) =>
@@ -110,9 +113,9 @@ test('a deadlock of a statement that was sent ahead repeats the transaction', as
   const deadlock = sql`do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`
   const rows = await inCompany(companyId, async (db) => {
     attempts++
-    const ahead = sendAhead<unknown>(attempts === 1 ? deadlock.execute(db) : names(db))
+    const ahead = sendAhead<unknown>(attempts === 1 ? deadlock.execute(db) : listCompanyNames(db))
     // PostgreSQL refuses this one with another error.
-    const read = await names(db)
+    const read = await listCompanyNames(db)
     await ahead
     return read
   })
@@ -154,7 +157,9 @@ test('a broken connection is removed from the pool', async () => {
   expect(
     outcomes.every((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason)),
   ).toBe(true)
-  const rows = await Promise.all(Array.from({ length: 12 }, () => inCompany(companyId, names)))
+  const rows = await Promise.all(
+    Array.from({ length: 12 }, () => inCompany(companyId, listCompanyNames)),
+  )
   expect(rows.every((found) => found.length === 1)).toBe(true)
 })
 
@@ -165,7 +170,7 @@ test('a transaction inside a transaction is refused', async () => {
 
 test('a company id that is not an integer is refused', async () => {
   for (const company of ["1'; drop table users; --", Number.NaN, 1.5, undefined])
-    await expect(async () => inCompany(company as number, names)).rejects.toThrow(
+    await expect(async () => inCompany(company as number, listCompanyNames)).rejects.toThrow(
       'the id of a company must be an integer',
     )
 })

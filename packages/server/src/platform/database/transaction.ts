@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { log } from '../log.ts'
 import { type Db, kyselyOnClient, batchWrites } from './kysely-on-client.ts'
 import { pools } from './pools.ts'
-import { orUnavailable, sqlState } from './database-errors.ts'
+import { awaitOrUnavailable, sqlState } from './database-errors.ts'
 
 // The two entries to the rows. Each is one transaction; effects after it are registered by `afterCommit`.
 
@@ -99,7 +99,7 @@ async function transactOnPool<T>(
   opening: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await orUnavailable(pool.connect())
+  const client = await awaitOrUnavailable(pool.connect())
   const { db, end, commit } = kyselyOnClient(client)
   const effects: Array<() => void> = []
   waiting.set(db, effects)
@@ -130,7 +130,7 @@ async function workAndCommit<T>(
 ): Promise<T> {
   // Without the opening's setting row security hides all rows and refuses writes.
   batchWrites(client)
-  const opened = sendAhead(orUnavailable(client.query(opening)))
+  const opened = sendAhead(awaitOrUnavailable(client.query(opening)))
   const done = await work()
   await opened
   const ended = await commit()

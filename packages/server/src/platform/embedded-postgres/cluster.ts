@@ -30,7 +30,7 @@ export function programPath(binaries: Binaries, name: 'postgres' | 'initdb' | 'p
  * Options to spawn PostgreSQL's programs as its user, in a folder that it may search, without this process's
  * environment, which holds secrets and may hold PGDATA, PGPORT or a locale.
  */
-export function asServerUser(cluster: Cluster) {
+export function serverUserSpawnOptions(cluster: Cluster) {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return {
     cwd: cluster.home,

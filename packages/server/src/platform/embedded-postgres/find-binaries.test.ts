@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { asServerUser, type Cluster, programPath } from './cluster.ts'
+import { serverUserSpawnOptions, type Cluster, programPath } from './cluster.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findServerUser } from './server-user.ts'
 import { makeDataDir } from '../../testing/embedded-servers.ts'
@@ -28,16 +28,20 @@ async function makeCluster(folder: string): Promise<Cluster> {
   return { home, folder: join(home, 'cluster'), shelf: home, user }
 }
 
-async function askVersion(cluster: Cluster, copy: string): Promise<string> {
+async function readPostgresVersion(cluster: Cluster, copy: string): Promise<string> {
   const postgres = programPath(await findBinaries(cluster, copy), 'postgres')
-  const { stdout } = await promisify(execFile)(postgres, ['--version'], asServerUser(cluster))
+  const { stdout } = await promisify(execFile)(
+    postgres,
+    ['--version'],
+    serverUserSpawnOptions(cluster),
+  )
   return stdout
 }
 
 it('creates the symbolic links that an install without scripts leaves out', async () => {
   const folder = await makeDataDir()
   const copy = await installWithoutLinks(folder)
-  expect(await askVersion(await makeCluster(folder), copy)).toContain('PostgreSQL) 18')
+  expect(await readPostgresVersion(await makeCluster(folder), copy)).toContain('PostgreSQL) 18')
   expect((await lstat(join(copy, library))).isSymbolicLink()).toBe(true)
 })
 
@@ -51,7 +55,7 @@ it.skipIf(process.getuid?.() !== 0)(
     await chmod(join(copy, 'native', 'bin'), 0o700)
     await chmod(hidden, 0o700)
     const cluster = await makeCluster(folder)
-    expect(await askVersion(cluster, copy)).toContain('PostgreSQL) 18')
+    expect(await readPostgresVersion(cluster, copy)).toContain('PostgreSQL) 18')
     expect((await findBinaries(cluster, copy)).native).toContain(cluster.shelf)
   },
 )

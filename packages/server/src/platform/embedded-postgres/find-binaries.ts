@@ -59,7 +59,7 @@ async function copyOnce(root: string, copy: string): Promise<void> {
   const draft = `${copy}.${process.pid}`
   await cp(root, draft, { recursive: true, verbatimSymlinks: true })
   await makeLinks(draft)
-  await openToAll(draft)
+  await makeReadableToAll(draft)
   // Flushes the files first, since after a power cut the renamed folder could hold empty files.
   await promisify(execFile)('sync', ['-f', draft]).catch(() => undefined)
   // The server of another DATA_DIR may have created the copy first.
@@ -86,7 +86,7 @@ async function makeLinks(root: string): Promise<void> {
 }
 
 // npm under a umask of 077 writes files that only their owner can read.
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

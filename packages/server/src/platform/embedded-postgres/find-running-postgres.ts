@@ -7,7 +7,7 @@ import { readPostmasterFile } from './postmaster/postmaster-file.ts'
 import { type OwnerConnection, ownerAt } from './prepare-owner.ts'
 import type { ServerAddress } from './server-address.ts'
 import { findServerLockHolder } from './server-lock.ts'
-import { asSuperuser, wrongSecretError } from './superuser.ts'
+import { runAsSuperuser, wrongSecretError } from './superuser.ts'
 
 // A starting server first creates its database; a server whose PostgreSQL was killed restarts it.
 const timeoutMs = 30_000
@@ -37,7 +37,7 @@ export async function findRunningPostgres(
 async function untilAnswering(cluster: Cluster, password: string): Promise<ServerAddress> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const address = await findAnswering(cluster, password)
+    const address = await findAnsweringAddress(cluster, password)
     if (address) return address
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
@@ -48,7 +48,7 @@ async function untilAnswering(cluster: Cluster, password: string): Promise<Serve
   }
 }
 
-async function findAnswering(
+async function findAnsweringAddress(
   cluster: Cluster,
   password: string,
 ): Promise<ServerAddress | undefined> {
@@ -56,7 +56,7 @@ async function findAnswering(
   // node-postgres replaces an empty host by localhost.
   if (!address?.host) return undefined
   try {
-    await asSuperuser(address, password, (session) => session.query('SELECT 1'))
+    await runAsSuperuser(address, password, (session) => session.query('SELECT 1'))
     return address
   } catch (error) {
     if (codeOf(error) === '28P01') throw wrongSecretError(cluster.folder, error)

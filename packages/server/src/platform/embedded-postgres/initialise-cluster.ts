@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { asServerUser, type Binaries, type Cluster, programPath } from './cluster.ts'
+import { serverUserSpawnOptions, type Binaries, type Cluster, programPath } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const draftPrefix = 'new-'
@@ -94,7 +94,7 @@ async function runInitdb(
       `--locale=${letters}`,
       '--data-checksums',
     ],
-    { ...asServerUser(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...serverUserSpawnOptions(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (child.exitCode === 0) return

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ServerAddress } from './server-address.ts'
-import { asSuperuser } from './superuser.ts'
+import { runAsSuperuser } from './superuser.ts'
 
 const ownerRole = 'guiche_owner'
 const ownerDatabase = 'guiche'
@@ -19,7 +19,7 @@ export async function prepareOwner(
   address: ServerAddress,
   password: (role: string) => string,
 ): Promise<OwnerConnection> {
-  await asSuperuser(address, password('postgres'), async (session) => {
+  await runAsSuperuser(address, password('postgres'), async (session) => {
     const { rows } = await session.query<{ has_role: boolean; has_database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${ownerRole}') AS has_role,
               EXISTS (SELECT FROM pg_database WHERE datname = '${ownerDatabase}') AS has_database`,

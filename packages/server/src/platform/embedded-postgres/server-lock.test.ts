@@ -8,7 +8,7 @@ it('is given to waiting processes sequentially', async () => {
   const folder = join(await makeDataDir(), 'web')
   let holding = 0
   let most = 0
-  const work = async () => {
+  const takeAndReleaseLock = async () => {
     const lock = await awaitServerLock(folder)
     most = Math.max(most, ++holding)
     // The other waiters have many turns in which they could take it.
@@ -16,7 +16,7 @@ it('is given to waiting processes sequentially', async () => {
     holding--
     lock.release()
   }
-  await Promise.all([work(), work(), work()])
+  await Promise.all([takeAndReleaseLock(), takeAndReleaseLock(), takeAndReleaseLock()])
   expect(most).toBe(1)
 })
 

@@ -7,9 +7,9 @@ import { EmbeddedPostgresError } from './start-embedded-postgres.ts'
 import {
   clusterIn,
   makeDataDir,
-  postmasterOf,
-  processesOf,
-  query,
+  readPostmasterPid,
+  listClusterProcesses,
+  runQuery,
   queryUntilAnswered,
   startPostgres,
   startPostgresInChild,
@@ -25,13 +25,13 @@ describe('a start', () => {
   it('keeps the rows of the previous run', async () => {
     const dataDir = await makeDataDir()
     const first = await startPostgres(dataDir)
-    await query(first.owner, makeNote)
+    await runQuery(first.owner, makeNote)
     await first.stop()
     await first.stop()
-    expect(await processesOf(clusterIn(dataDir))).toEqual([])
+    expect(await listClusterProcesses(clusterIn(dataDir))).toEqual([])
 
     const second = await startPostgres(dataDir)
-    expect(await query(second.owner, readNotes)).toEqual(kept)
+    expect(await runQuery(second.owner, readNotes)).toEqual(kept)
     expect(second.said).toEqual([])
   })
 
@@ -40,16 +40,16 @@ describe('a start', () => {
       settings: { max_connections: '33' },
     })
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'max_connections']
-    const shown = await Promise.all(settings.map((name) => query(owner, `SHOW ${name}`)))
+    const shown = await Promise.all(settings.map((name) => runQuery(owner, `SHOW ${name}`)))
     expect(shown.flat().map((row) => Object.values(row)[0])).toEqual(['on', 'on', 'on', '33'])
     expect(
-      await query(
+      await runQuery(
         owner,
         'SELECT datlocprovider, datlocale FROM pg_database WHERE datname = current_database()',
       ),
     ).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
     expect(
-      await query(
+      await runQuery(
         owner,
         'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
       ),
@@ -83,13 +83,13 @@ describe('a start', () => {
   it('sets new passwords after SECRET has changed', async () => {
     const dataDir = await makeDataDir()
     const first = await startPostgres(dataDir)
-    await query(first.owner, makeNote)
+    await runQuery(first.owner, makeNote)
     await first.stop()
     const second = await startPostgres(dataDir, {
       password: (role) => `it's another \\ for ${role}`,
     })
-    expect(await query(second.owner, readNotes)).toEqual(kept)
-    await expect(query(first.owner, readNotes)).rejects.toThrow('password authentication failed')
+    expect(await runQuery(second.owner, readNotes)).toEqual(kept)
+    await expect(runQuery(first.owner, readNotes)).rejects.toThrow('password authentication failed')
   })
 
   it('is refused while a server runs on the same folder, and succeeds after it stopped', async () => {
@@ -127,8 +127,8 @@ describe('a start', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const server = await startPostgres(dataDir)
     expect(server.address.host).toBe('127.0.0.1')
-    await query(server.owner, makeNote)
-    process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+    await runQuery(server.owner, makeNote)
+    process.kill(await readPostmasterPid(clusterIn(dataDir)), 'SIGKILL')
     expect(await queryUntilAnswered(server.owner, readNotes)).toEqual(kept)
   })
 
@@ -137,7 +137,7 @@ describe('a start', () => {
     expect(dirname(server.address.host)).toBe(tmpdir())
     onTestFinished(() => rm(server.address.host, { recursive: true, force: true }))
     expect((await stat(server.address.host)).mode & 0o777).toBe(0o700)
-    expect(await query(server.owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await runQuery(server.owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -150,10 +150,10 @@ describe.skipIf(!isRoot)('as root', () => {
     const home = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
     onTestFinished(() => rm(home, { recursive: true, force: true }))
     expect(dirname(home)).toBe('/var/lib/guiche')
-    await query(first.owner, makeNote)
+    await runQuery(first.owner, makeNote)
     await first.stop()
     const second = await startPostgres(dataDir)
-    expect(await query(second.owner, readNotes)).toEqual(kept)
+    expect(await runQuery(second.owner, readNotes)).toEqual(kept)
     await second.stop()
 
     await rm(home, { recursive: true })
@@ -170,14 +170,14 @@ describe.skipIf(!isRoot)('as root', () => {
   it('takes ownership of a cluster that was restored as root', async () => {
     const dataDir = await makeDataDir()
     const first = await startPostgres(dataDir)
-    await query(first.owner, makeNote)
+    await runQuery(first.owner, makeNote)
     await first.stop()
     const cluster = clusterIn(dataDir)
     for (const entry of await readdir(cluster, { recursive: true }))
       await chown(join(cluster, entry), 0, 0)
     await chown(cluster, 0, 0)
     await chmod(cluster, 0o755)
-    expect(await query((await startPostgres(dataDir)).owner, readNotes)).toEqual(kept)
+    expect(await runQuery((await startPostgres(dataDir)).owner, readNotes)).toEqual(kept)
   })
 
   it('started by an ordinary user, runs as that user', async () => {
@@ -185,10 +185,10 @@ describe.skipIf(!isRoot)('as root', () => {
     await chown(dataDir, nobody.uid, nobody.gid)
     await chmod(dataDir, 0o700)
     const { child, owner } = await startPostgresInChild(dataDir, nobody)
-    expect(owner && (await query(owner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    expect(owner && (await runQuery(owner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
     expect((await stat(clusterIn(dataDir))).uid).toBe(nobody.uid)
     child.kill('SIGTERM')
-    await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
+    await expect.poll(() => listClusterProcesses(clusterIn(dataDir))).toEqual([])
   })
 
   it('refuses a folder without write permission and a cluster of another user', async () => {

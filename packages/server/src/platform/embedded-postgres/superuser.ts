@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { asServerUser, type Binaries, type Cluster, programPath } from './cluster.ts'
+import { serverUserSpawnOptions, type Binaries, type Cluster, programPath } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { ServerAddress } from './server-address.ts'
 
 /** Runs `work` in a session of the role `postgres`, whose statements are never logged. */
-export async function asSuperuser<T>(
+export async function runAsSuperuser<T>(
   address: ServerAddress,
   password: string,
   work: (session: pg.Client) => Promise<T>,
@@ -41,7 +41,7 @@ export async function isServerOf(
   // node-postgres replaces an empty host by localhost.
   if (!address.host) return false
   try {
-    return await asSuperuser(address, password, async (session) => {
+    return await runAsSuperuser(address, password, async (session) => {
       const { rows } = await session.query<{ data_directory: string }>('SHOW data_directory')
       return rows[0]?.data_directory === cluster.folder
     })
@@ -63,7 +63,7 @@ export async function resetSuperuserPassword(
     programPath(binaries, 'postgres'),
     ['--single', '-D', cluster.folder, 'postgres'],
     {
-      ...asServerUser(cluster),
+      ...serverUserSpawnOptions(cluster),
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   )

@@ -3,7 +3,13 @@ import { log } from '../log.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { acrossCompanies } from '../database/transaction.ts'
 import type { Db } from '../database/kysely-on-client.ts'
-import { announce, event, registerReactions, live, on } from './events.ts'
+import {
+  announce,
+  event,
+  registerReactions,
+  reactAfterCommit,
+  reactInTransaction,
+} from './events.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -47,7 +53,7 @@ const flags = {
   useExternalApi: true,
 }
 
-const isThere = (name: string) =>
+const isPlanStored = (name: string) =>
   acrossCompanies(
     'a test looks for a plan',
     async (db) =>
@@ -56,17 +62,17 @@ const isThere = (name: string) =>
 
 test('announcing throws before the reactions are registered', async () => {
   await expect(makePlan()).rejects.toThrow('registerReactions has not been called')
-  expect(await isThere(`Plano ${made}`)).toBe(false)
+  expect(await isPlanStored(`Plano ${made}`)).toBe(false)
 })
 
 describe('a reaction within the transaction', () => {
   test('runs in the order of the features, before `announce` resolves', async () => {
     registerReactions([
-      on(planMade, async (db, { name }) => {
+      reactInTransaction(planMade, async (db, { name }) => {
         const found = await db.selectFrom('plans').select('id').where('name', '=', name).execute()
         journal.push(`first sees ${found.length}`)
       }),
-      on(planMade, async () => void journal.push('second')),
+      reactInTransaction(planMade, async () => void journal.push('second')),
     ])
     await makePlan()
     expect(journal).toEqual(['first sees 1', 'second', 'announced'])
@@ -74,27 +80,30 @@ describe('a reaction within the transaction', () => {
 
   test('that fails rolls back the announced change and the other reactions', async () => {
     registerReactions([
-      on(planMade, async (db, { name }) => {
+      reactInTransaction(planMade, async (db, { name }) => {
         await db.updateTable('plans').set({ users: 9 }).where('name', '=', name).execute()
       }),
-      on(planMade, async () => {
+      reactInTransaction(planMade, async () => {
         throw new Error('no')
       }),
-      live(planMade, () => void journal.push('live')),
+      reactAfterCommit(planMade, () => void journal.push('live')),
     ])
     await expect(makePlan()).rejects.toThrow('no')
-    expect(await isThere(`Plano ${made}`)).toBe(false)
+    expect(await isPlanStored(`Plano ${made}`)).toBe(false)
     expect(journal).toEqual([])
   })
 
   test('may announce a further event', async () => {
     registerReactions([
-      on(planMade, async (db, plan) => {
+      reactInTransaction(planMade, async (db, plan) => {
         journal.push('made')
         await announce(db, planNoticed, plan)
       }),
-      on(planNoticed, async (_db, { name }) => void journal.push(`noticed ${name}`)),
-      live(planNoticed, () => void journal.push('live')),
+      reactInTransaction(
+        planNoticed,
+        async (_db, { name }) => void journal.push(`noticed ${name}`),
+      ),
+      reactAfterCommit(planNoticed, () => void journal.push('live')),
     ])
     const name = await makePlan()
     expect(journal).toEqual(['made', `noticed ${name}`, 'announced', 'live'])
@@ -103,14 +112,14 @@ describe('a reaction within the transaction', () => {
 
 test('an event announced by a reaction waits for all reactions to the first event', async () => {
   registerReactions([
-    on(planMade, async (db, plan) => {
+    reactInTransaction(planMade, async (db, plan) => {
       await announce(db, planNoticed, plan)
       journal.push('first of the plan')
     }),
-    on(planMade, async () => void journal.push('second of the plan')),
-    on(planNoticed, async () => void journal.push('of the answer')),
-    live(planMade, () => void journal.push('live of the plan')),
-    live(planNoticed, () => void journal.push('live of the answer')),
+    reactInTransaction(planMade, async () => void journal.push('second of the plan')),
+    reactInTransaction(planNoticed, async () => void journal.push('of the answer')),
+    reactAfterCommit(planMade, () => void journal.push('live of the plan')),
+    reactAfterCommit(planNoticed, () => void journal.push('live of the answer')),
   ])
   await makePlan()
   expect(journal).toEqual([
@@ -126,17 +135,20 @@ test('an event announced by a reaction waits for all reactions to the first even
 test('concurrent announcements in one transaction do not wait for each other', async () => {
   const quickIsHeard = Promise.withResolvers<void>()
   registerReactions([
-    on(planMade, async (_db, { name }) => {
+    reactInTransaction(planMade, async (_db, { name }) => {
       if (name === 'slow') await quickIsHeard.promise
       journal.push(name)
     }),
   ])
   await acrossCompanies('a test announces side by side', async (db) => {
-    const tell = async (name: string) => {
+    const announceAndRecord = async (name: string) => {
       await announce(db, planMade, { name })
       journal.push(`${name} heard`)
     }
-    await Promise.all([tell('slow'), tell('quick').then(quickIsHeard.resolve)])
+    await Promise.all([
+      announceAndRecord('slow'),
+      announceAndRecord('quick').then(quickIsHeard.resolve),
+    ])
   })
   expect(journal).toEqual(['quick', 'quick heard', 'slow', 'slow heard'])
 })
@@ -145,11 +157,11 @@ describe('a live reaction', () => {
   test("runs after commit, in order, with the event's value", async () => {
     const looks: Array<Promise<boolean>> = []
     registerReactions([
-      live(planMade, ({ name }) => {
+      reactAfterCommit(planMade, ({ name }) => {
         journal.push('first')
-        looks.push(isThere(name))
+        looks.push(isPlanStored(name))
       }),
-      live(planMade, () => void journal.push('second')),
+      reactAfterCommit(planMade, () => void journal.push('second')),
     ])
     await makePlan()
     expect(journal).toEqual(['announced', 'first', 'second'])
@@ -158,17 +170,17 @@ describe('a live reaction', () => {
 
   test('that fails stops neither the other reactions nor the caller', async () => {
     registerReactions([
-      live(planMade, () => {
+      reactAfterCommit(planMade, () => {
         throw new Error('no')
       }),
-      live(planMade, () => void journal.push('second')),
+      reactAfterCommit(planMade, () => void journal.push('second')),
     ])
-    expect(await isThere(await makePlan())).toBe(true)
+    expect(await isPlanStored(await makePlan())).toBe(true)
     expect(journal).toEqual(['announced', 'second'])
   })
 
   test('does not run if a later statement fails', async () => {
-    registerReactions([live(planMade, () => void journal.push('live'))])
+    registerReactions([reactAfterCommit(planMade, () => void journal.push('live'))])
     const failing = acrossCompanies('a test fails', async (db) => {
       await announce(db, planMade, { name: 'x' })
       await db
@@ -184,12 +196,12 @@ describe('a live reaction', () => {
 
 test('an event without reactions is announced without error', async () => {
   registerReactions([])
-  expect(await isThere(await makePlan())).toBe(true)
+  expect(await isPlanStored(await makePlan())).toBe(true)
 })
 
 test('registering again replaces the reactions', async () => {
-  registerReactions([live(planMade, () => void journal.push('old'))])
-  registerReactions([live(planMade, () => void journal.push('new'))])
+  registerReactions([reactAfterCommit(planMade, () => void journal.push('old'))])
+  registerReactions([reactAfterCommit(planMade, () => void journal.push('new'))])
   await makePlan()
   expect(journal).toEqual(['announced', 'new'])
 })

@@ -23,12 +23,15 @@ export interface Reaction {
 }
 
 /** A reaction in the same transaction; its failure rolls the announced change back. */
-export function on<T>(heard: Event<T>, react: (db: Db, carried: T) => Promise<void>): Reaction {
+export function reactInTransaction<T>(
+  heard: Event<T>,
+  react: (db: Db, carried: T) => Promise<void>,
+): Reaction {
   return { event: heard, within: [react], live: [] }
 }
 
 /** A reaction after commit. */
-export function live<T>(heard: Event<T>, react: (carried: T) => void): Reaction {
+export function reactAfterCommit<T>(heard: Event<T>, react: (carried: T) => void): Reaction {
   return { event: heard, within: [], live: [react] }
 }
 
@@ -90,12 +93,12 @@ export async function announce<T>(db: Db, happened: Event<T>, carried: T): Promi
 }
 
 async function runReactions<T>(heard: Heard, db: Db, carried: T): Promise<void> {
-  for (const react of heard.within) await runWithin(react, db, carried)
-  for (const react of heard.live) afterCommit(db, () => runLive(react, carried))
+  for (const react of heard.within) await runInTransaction(react, db, carried)
+  for (const react of heard.live) afterCommit(db, () => runAfterCommit(react, carried))
 }
 
 // The map drops the type that `on` and `live` checked; these two functions restore it.
-function runWithin<T>(
+function runInTransaction<T>(
   react: (db: Db, carried: never) => Promise<void>,
   db: Db,
   carried: T,
@@ -104,7 +107,7 @@ function runWithin<T>(
   return react(db, carried as never)
 }
 
-function runLive<T>(react: (carried: never) => void, carried: T): void {
+function runAfterCommit<T>(react: (carried: never) => void, carried: T): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it was registered
   react(carried as never)
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { log } from '../log.ts'
-import { onWake, wake } from './wake-loops.ts'
+import { onWake, wakeLoops } from './wake-loops.ts'
 
 const line = { companyId: 1, whatsappId: 2 }
 const level = log.level
@@ -12,14 +12,14 @@ test('removing a listener leaves later listeners in place', () => {
   const heard: string[] = []
   const stopOld = onWake('simulator', () => heard.push('old'))
   const stopNew = onWake('simulator', () => heard.push('new'))
-  wake('simulator', line)
+  wakeLoops('simulator', line)
   expect(heard).toEqual(['old', 'new'])
   stopOld()
   stopOld()
-  wake('simulator', line)
+  wakeLoops('simulator', line)
   expect(heard).toEqual(['old', 'new', 'new'])
   stopNew()
-  wake('simulator', line)
+  wakeLoops('simulator', line)
   expect(heard).toHaveLength(3)
 })
 
@@ -32,7 +32,7 @@ test('a failing listener does not prevent the others', () => {
     }),
     onWake('simulator', ({ whatsappId }) => heard.push(whatsappId)),
   ]
-  wake('simulator', line)
+  wakeLoops('simulator', line)
   expect(heard).toEqual([2])
   stops.forEach((stop) => stop())
 })

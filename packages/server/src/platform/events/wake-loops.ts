@@ -15,7 +15,7 @@ type Listener = (line: WokenLine) => void
 const listeners = new Map<WakeTopic, Set<Listener>>()
 
 /** Wakes the loops of this kind for a line; call it after commit. */
-export function wake(topic: WakeTopic, { companyId, whatsappId }: WokenLine): void {
+export function wakeLoops(topic: WakeTopic, { companyId, whatsappId }: WokenLine): void {
   for (const listen of listeners.get(topic) ?? []) {
     try {
       listen({ companyId, whatsappId })

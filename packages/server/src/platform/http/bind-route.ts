@@ -23,7 +23,7 @@ export interface ServedRoute {
 }
 
 /** Joins a declared route with its handler. A handler is one call, without rules or SQL. */
-export function serve<K extends Key>(
+export function bindRoute<K extends Key>(
   key: K,
   handle: (served: Served<K>) => Promise<AnsweredBy<K>>,
 ): ServedRoute {

@@ -74,7 +74,7 @@ describe('an error response has a readable message besides its code', () => {
       ['POST', '/api/messages/send', { number: '1' }, 'ERR_API_TOKEN'],
     ]
     for (const [method, url, payload, code] of requests) {
-      const requestWith = async (headers: object) => {
+      const requestWithHeaders = async (headers: object) => {
         const authorization = url.startsWith('/api') ? 'Bearer x' : `Bearer ${client.token}`
         const raw = await app.http.inject({
           method,
@@ -85,8 +85,11 @@ describe('an error response has a readable message besides its code', () => {
         return raw.json<Refusal>()
       }
       const words = errorWords.es[code]
-      expect(await requestWith({ 'x-error-codes': '1' })).toEqual({ error: code, message: words })
-      expect(await requestWith({})).toEqual(
+      expect(await requestWithHeaders({ 'x-error-codes': '1' })).toEqual({
+        error: code,
+        message: words,
+      })
+      expect(await requestWithHeaders({})).toEqual(
         isCatalogued(code)
           ? { error: code, message: words }
           : { error: words, message: words, code },

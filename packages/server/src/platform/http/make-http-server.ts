@@ -28,7 +28,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     frameworkErrors: answerError,
     schemaController: {
-      compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema },
+      compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema },
     },
   })
   http.setErrorHandler(answerError)
@@ -58,7 +58,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
 }
 
 /** The contract's schemas validate and serialise (mount-routes.ts), so Fastify's JSON Schema libraries need not be loaded. */
-function noJsonSchema(): never {
+function refuseJsonSchema(): never {
   throw new Error('a schema of a route is not declared in the contract')
 }
 
@@ -105,7 +105,7 @@ function helmetOptions(config: HttpConfig): HelmetOptions {
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
-        // The players of help videos (contract/video-source.ts), and files shown in a tab.
+        // The players of help videos (contract/player-url.ts), and files shown in a tab.
         frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -35,10 +35,10 @@ export function mountRoutes(
       (data) =>
         JSON.stringify(parseReply(schema, data)),
   )
-  for (const route of served) mountOne(http, route, authenticate)
+  for (const route of served) mountRoute(http, route, authenticate)
 }
 
-function mountOne(
+function mountRoute(
   http: FastifyInstance,
   { key, handle }: ServedRoute,
   authenticate: Authentication,

@@ -37,7 +37,7 @@ export async function recordExchange<A extends Answered>(
   }
   try {
     const answer = await ask()
-    addExchange(answer.status, sent === null ? '' : shownOf(answer))
+    addExchange(answer.status, sent === null ? '' : shownAnswer(answer))
     return answer
   } catch (error) {
     addExchange(null, '')
@@ -46,7 +46,7 @@ export async function recordExchange<A extends Answered>(
 }
 
 /** Audio is shown by its kind and size. */
-function shownOf({ mimetype, bytes }: Answered): string {
+function shownAnswer({ mimetype, bytes }: Answered): string {
   return mimetype.startsWith('audio/')
     ? `${mimetype}, ${bytes.length} bytes`
     : shortenedText(bytes.toString('utf8', 0, EXCHANGE_MAX * 4))

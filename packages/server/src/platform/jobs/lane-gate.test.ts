@@ -26,11 +26,11 @@ interface Begun {
 }
 
 /** Starts jobs that run until the test ends them. */
-async function startHeld(...names: string[]) {
+async function startHeldJobs(...names: string[]) {
   const running: Begun[] = []
   const most = new Map<number, number>()
   let ran = 0
-  const held = (name: string): Job => ({
+  const heldJob = (name: string): Job => ({
     ...job(name, z.object({}), async (companyId) => {
       const ended = Promise.withResolvers<void>()
       const begun = { companyId, name, letGo: () => ended.resolve() }
@@ -43,7 +43,7 @@ async function startHeld(...names: string[]) {
     }),
     lane: name.startsWith('mail') ? 'mail' : 'bot',
   })
-  const worker = await startLanes(names.map(held), { mayWork: async () => true })
+  const worker = await startLanes(names.map(heldJob), { mayWork: async () => true })
   onTestFinished(async () => {
     const sweeping = setInterval(() => running.forEach(({ letGo }) => letGo()), 10)
     await worker.stop()
@@ -56,7 +56,7 @@ const enqueueJob = (companyId: number, name: string) =>
   inCompany(companyId, (db) => enqueue(db, name, {}))
 
 test('companies with slow servers delay neither other companies nor another lane', async () => {
-  const { running, most, ran } = await startHeld('slow', 'mail-code')
+  const { running, most, ran } = await startHeldJobs('slow', 'mail-code')
   for (let companyId = 1; companyId <= 8; companyId++)
     for (let times = 0; times < MANY; times++) await enqueueJob(companyId, 'slow')
   // All eight companies hold slots, and none may take another.
@@ -78,7 +78,7 @@ test('companies with slow servers delay neither other companies nor another lane
 })
 
 test('a single company holds its share, and continues as its slots are freed', async () => {
-  const { running, most, ran } = await startHeld('alone')
+  const { running, most, ran } = await startHeldJobs('alone')
   for (let times = 0; times < 3 * MANY; times++) await enqueueJob(20, 'alone')
   await vi.waitFor(() => expect(running.length).toBeGreaterThan(MANY / 2), WAIT)
   await vi.waitFor(() => {
@@ -89,7 +89,7 @@ test('a single company holds its share, and continues as its slots are freed', a
 })
 
 test('a scheduled job starts when its time has come', async () => {
-  const { running } = await startHeld('later')
+  const { running } = await startHeldJobs('later')
   const runAt = new Date(Date.now() + 1000)
   await inCompany(21, (db) => enqueue(db, 'later', {}, { runAt }))
   await vi.waitFor(() => expect(running).toHaveLength(1), WAIT)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../testing/random.ts'
+import { seededRandom } from '../../testing/random.ts'
 import { lanes, LaneSlots } from './lanes.ts'
 
 const keysOf = <T extends object>(given: T) => Object.keys(given) as Array<keyof T>
@@ -53,7 +53,7 @@ describe('a company', () => {
 })
 
 test('at random no company exceeds its share, and no lane its slots', () => {
-  const random = randomFrom(20)
+  const random = seededRandom(20)
   const slots = new LaneSlots(JOBS)
   const running: number[] = []
   for (let step = 0; step < 5000; step++) {

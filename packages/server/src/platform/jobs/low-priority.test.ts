@@ -14,12 +14,12 @@ afterEach(() => void vi.useRealTimers())
 test('at most two low-priority transactions run concurrently', async () => {
   let running = 0
   let most = 0
-  const work = async () => {
+  const recordConcurrency = async () => {
     most = Math.max(most, ++running)
     await setImmediate()
     running--
   }
-  await Promise.all(Array.from({ length: 6 }, () => runAtLowPriority(work)))
+  await Promise.all(Array.from({ length: 6 }, () => runAtLowPriority(recordConcurrency)))
   expect(most).toBe(2)
 })
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../app/opening/open-database.ts'
 import { readConfig } from '../config.ts'
 import { pools } from '../database/pools.ts'
 import { inCompany } from '../database/transaction.ts'
-import { clusterIn, killProcessesOf } from '../../testing/embedded-servers.ts'
+import { clusterIn, killClusterProcesses } from '../../testing/embedded-servers.ts'
 import { log } from '../log.ts'
 import { setSecret } from '../secrets.ts'
 import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
@@ -38,7 +38,7 @@ test('jobs continue after a PostgreSQL crash, and the interrupted one is repeate
   const enqueueSlow = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
   await enqueueSlow('one')
   await expect.poll(() => ran, { interval: 5 }).toEqual(['one'])
-  await killProcessesOf(clusterIn(DATA_DIR))
+  await killClusterProcesses(clusterIn(DATA_DIR))
   fallen.resolve()
 
   await expect.poll(() => ran).toEqual(['one', 'one'])

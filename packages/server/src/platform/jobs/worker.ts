@@ -50,7 +50,7 @@ export async function releaseJobs(db: Db): Promise<void> {
 }
 
 /** Like releaseJobs, for several companies. */
-export async function releaseJobsOf(companyIds: readonly number[]): Promise<void> {
+export async function releaseJobsOfCompanies(companyIds: readonly number[]): Promise<void> {
   await pools().jobs.query(
     `update graphile_worker._private_jobs set run_at = now()
       where payload ->> 'companyId' = any($1) and payload ->> 'isHeld' = 'true'

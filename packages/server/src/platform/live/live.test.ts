@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const built = await buildCompany()
   companyId = built.company.id
-  admin = await signedIn(built.admin)
+  admin = await signInClient(built.admin)
 })
 afterEach(() => {
   resetClock()
@@ -26,13 +26,13 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+async function signInClient(person: { email: string; password: string }): Promise<TestClient> {
   const client = new TestClient(app.http)
   await client.signIn(person.email, person.password)
   return client
 }
 
-async function listen(
+async function openClientSocket(
   client: TestClient,
   headers: Record<string, string> = {},
 ): Promise<TestSocket> {
@@ -56,7 +56,7 @@ const countSettingsHeard = (socket: TestSocket) =>
 describe('a socket', () => {
   test('gets `ready` after its rooms were joined, and misses no event from then on', async () => {
     for (let round = 0; round < 5; round++) {
-      const socket = await listen(admin)
+      const socket = await openClientSocket(admin)
       expect(
         socket.heard[0]?.event === 'ready' || socket.heard.some(({ event }) => event === 'ready'),
       ).toBe(true)
@@ -68,12 +68,12 @@ describe('a socket', () => {
   test('gets the age of the last event that it missed, in each room that it joins', async () => {
     // A new company: no disconnects of an earlier test are emitted to it.
     const { company, admin: chief } = await buildCompany()
-    const client = await signedIn(chief)
+    const client = await signInClient(chief)
     let atMs = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => atMs)
     await causeEvent(client)
     atMs += 50
-    const socket = await listen(client)
+    const socket = await openClientSocket(client)
     const { toldMsAgo } = await socket.join('told')
     expect(toldMsAgo).toBe(50)
     atMs += 20
@@ -98,8 +98,8 @@ describe('a socket', () => {
 
   test('outlives its access token: only its session counts', async () => {
     holdClock(new Date())
-    const client = await signedIn(await buildUser(companyId))
-    const socket = await listen(client)
+    const client = await signInClient(await buildUser(companyId))
+    const socket = await openClientSocket(client)
     moveClock(20 * MINUTE)
     expect((await client.send('GET /users')).status).toBe(403)
     admin.token = (await admin.call('POST /auth/refresh_token')).token
@@ -111,7 +111,7 @@ describe('a socket', () => {
 
   test('is closed at its next join after another process has ended its session', async () => {
     const { user, ...person } = await buildUser(companyId)
-    const socket = await listen(await signedIn(person))
+    const socket = await openClientSocket(await signInClient(person))
     await socket.join('joinNotification')
     expect(socket.closedBecause()).toBeUndefined()
     await inCompany(companyId, (db) =>
@@ -148,10 +148,11 @@ describe('a socket is refused', () => {
 
   test('without a token, or with an invalid one', async () => {
     const claims = decodeJwt(admin.token ?? '')
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const signed = `${encode({ alg: 'HS256' })}.${encode(claims)}`
+    const encodeTokenPart = (part: object) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url')
+    const signed = `${encodeTokenPart({ alg: 'HS256' })}.${encodeTokenPart(claims)}`
     const forged = `${signed}.${createHmac('sha256', 'secret').update(signed).digest('base64url')}`
-    const none = `${encode({ alg: 'none' })}.${encode(claims)}.`
+    const none = `${encodeTokenPart({ alg: 'none' })}.${encodeTokenPart(claims)}.`
     const tokens = ['', 'null', 'undefined', 'a.b.c', none, forged, admin.cookie ?? '']
     const answers = await Promise.all(
       [...tokens, 'x'.repeat(5000)].map((token) => tryToOpenSocket(token)),
@@ -181,21 +182,21 @@ describe('a socket is refused', () => {
 
   test('with an expired token', async () => {
     holdClock(new Date())
-    const client = await signedIn(await buildUser(companyId))
+    const client = await signInClient(await buildUser(companyId))
     moveClock(16 * MINUTE)
     expect(await tryToOpenSocket(client.token ?? '')).toBe(CLOSED)
     moveClock(-16 * MINUTE)
   })
 
   test('for an ended session, a deleted user or a closed company', async () => {
-    const operator = await signedIn((await buildCompany({ isSuper: true })).admin)
-    const left = await signedIn(await buildUser(companyId))
+    const operator = await signInClient((await buildCompany({ isSuper: true })).admin)
+    const left = await signInClient(await buildUser(companyId))
     await left.call('DELETE /auth/logout')
     const { user, ...person } = await buildUser(companyId)
-    const gone = await signedIn(person)
+    const gone = await signInClient(person)
     await admin.call('DELETE /users/:id', { params: { id: user.id } })
     const { company, admin: chief } = await buildCompany()
-    const closed = await signedIn(chief)
+    const closed = await signInClient(chief)
     await operator.call('PUT /companies/:id', {
       params: { id: company.id },
       body: { status: false },
@@ -225,8 +226,8 @@ describe('a socket is refused', () => {
 describe('a browser’s message', () => {
   test('joins no room by its name', async () => {
     const { company, admin: chief } = await buildCompany()
-    const stranger = await signedIn(chief)
-    const socket = await listen(stranger)
+    const stranger = await signInClient(chief)
+    const socket = await openClientSocket(stranger)
     const rooms = [
       `company-${companyId}-mainchannel`,
       `company-${companyId}-admin`,
@@ -255,8 +256,8 @@ describe('a browser’s message', () => {
 
   test('is not relayed to other sockets', async () => {
     const [one, two] = [
-      await listen(admin),
-      await listen(await signedIn(await buildUser(companyId))),
+      await openClientSocket(admin),
+      await openClientSocket(await signInClient(await buildUser(companyId))),
     ]
     one.socket.emit(`company-${companyId}-settings`, {
       action: 'update',
@@ -272,8 +273,8 @@ describe('a browser’s message', () => {
 
   test('may have any content without effect on other sockets', async () => {
     const [wild, calm] = [
-      await listen(admin),
-      await listen(await signedIn(await buildUser(companyId))),
+      await openClientSocket(admin),
+      await openClientSocket(await signInClient(await buildUser(companyId))),
     ]
     const lumps: unknown[] = [
       null,
@@ -307,8 +308,8 @@ describe('a browser’s message', () => {
 
   test('above a hundred kilobytes closes that socket only', async () => {
     const [wild, calm] = [
-      await listen(admin),
-      await listen(await signedIn(await buildUser(companyId))),
+      await openClientSocket(admin),
+      await openClientSocket(await signInClient(await buildUser(companyId))),
     ]
     wild.socket.emit('userStatus', 'x'.repeat(200_000))
     await vi.waitFor(() => expect(wild.closedBecause()).toBeDefined())
@@ -317,7 +318,7 @@ describe('a browser’s message', () => {
   })
 
   test('that is not a packet closes that socket only', async () => {
-    const calm = await listen(await signedIn(await buildUser(companyId)))
+    const calm = await openClientSocket(await signInClient(await buildUser(companyId)))
     const frames = [
       '',
       '9',
@@ -374,7 +375,7 @@ describe('a browser’s message', () => {
 describe('many browsers', () => {
   test('of one user each receive an event once, and are counted until they disconnect', async () => {
     await vi.waitFor(() => expect(socketCount()).toBe(0))
-    const open = await Promise.all(Array.from({ length: 20 }, () => listen(admin)))
+    const open = await Promise.all(Array.from({ length: 20 }, () => openClientSocket(admin)))
     expect(socketCount()).toBe(20)
     await causeEvent(admin)
     await Promise.all(open.map((socket) => socket.hears(`company-${companyId}-settings`)))

@@ -66,14 +66,14 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
     if (isAdmitted(socket)) void welcomeSocket(socket, options)
     else refuseSocket(socket)
   })
-  tellJoins(io, options.reactions)
+  reactToJoins(io, options.reactions)
 }
 
 /**
  * The adapter emits each joined room separately: rooms are collected until the end of the turn, when all joins of a
  * call are done.
  */
-function tellJoins(
+function reactToJoins(
   { sockets: { adapter, sockets } }: Server,
   reactions: readonly SocketReaction[],
 ) {

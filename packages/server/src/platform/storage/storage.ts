@@ -47,7 +47,7 @@ export async function putFile(key: string, bytes: Buffer): Promise<void> {
   await chmod(pathOf(key), PRIVATE_FILE_MODE)
 }
 
-export function readFile(key: string): Promise<Readable> {
+export function readFileStream(key: string): Promise<Readable> {
   return openedDisk().getStream(key)
 }
 
@@ -66,7 +66,7 @@ export function hasFile(key: string): Promise<boolean> {
 /** Lists all keys, while files may be added and removed concurrently. */
 export async function* listKeys(): AsyncGenerator<string> {
   const folder = pathOf('')
-  const entries = await opendir(folder, { recursive: true }).catch(unlessAbsent)
+  const entries = await opendir(folder, { recursive: true }).catch(undefinedIfMissing)
   for await (const entry of entries ?? [])
     if (entry.isFile())
       yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
@@ -74,12 +74,12 @@ export async function* listKeys(): AsyncGenerator<string> {
 
 /** Time of the file's last write; undefined if it is missing. */
 export async function fileWrittenAt(key: string): Promise<Date | undefined> {
-  return (await stat(pathOf(key)).catch(unlessAbsent))?.mtime
+  return (await stat(pathOf(key)).catch(undefinedIfMissing))?.mtime
 }
 
 /** Renames a file atomically. @returns false if it was missing */
 export async function renameFile(key: string, to: string): Promise<boolean> {
-  const done = await rename(pathOf(key), pathOf(to)).then(() => true, unlessAbsent)
+  const done = await rename(pathOf(key), pathOf(to)).then(() => true, undefinedIfMissing)
   return done ?? false
 }
 
@@ -108,6 +108,6 @@ function openedDisk(): Disk {
   return disk
 }
 
-function unlessAbsent(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
 }

@@ -30,7 +30,7 @@ export async function answerQuery(queried: Queried, query: BinaryNode): Promise<
 const ANSWERS: Readonly<Record<string, Answer>> = {
   encrypt: (queried, query) =>
     query.attrs.type === 'set' ? storePreKeys(queried, query) : answerKeys(queried, query),
-  usync: (queried, query) => [lookUp(queried, query)],
+  usync: (queried, query) => [answerAccounts(queried, query)],
   privacy: ({ context }, query) => {
     const value = context.faults.givesReadReceipts ? 'all' : 'none'
     if (query.attrs.type === 'set') return undefined
@@ -43,8 +43,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       stanza('host', { hostname: context.media.host }),
     ]),
   ],
-  'w:g2': groupsAsked,
-  'w:profile:picture': pictureAsked,
+  'w:g2': answerGroups,
+  'w:profile:picture': answerPicture,
   'w:sync:app:state': ({ appState }, query) => [appState.answer(childOf(query, 'sync'))],
   'w:mex': ({ restrictedUntil }) => {
     const lock = restrictionOf(restrictedUntil())
@@ -85,7 +85,7 @@ async function answerKeys({ context, people }: Queried, query: BinaryNode): Prom
 }
 
 /** Answers which accounts exist, with their LIDs and devices. */
-function lookUp({ context, people }: Queried, query: BinaryNode): BinaryNode {
+function answerAccounts({ context, people }: Queried, query: BinaryNode): BinaryNode {
   const asked = childOf(query, 'usync')
   const content = childOf(asked, 'query')?.content
   const wanted = Array.isArray(content) ? content.map(({ tag }) => tag) : []
@@ -121,7 +121,7 @@ function deviceList(own: Device | undefined): BinaryNode {
   return stanza('device-list', {}, [stanza('device', { id: '0' }), ...linkedOne])
 }
 
-function groupsAsked({ people }: Queried, query: BinaryNode): Content {
+function answerGroups({ people }: Queried, query: BinaryNode): Content {
   if (childOf(query, 'participating'))
     return [
       stanza(
@@ -134,7 +134,7 @@ function groupsAsked({ people }: Queried, query: BinaryNode): Content {
   return group ? [group.metadata()] : errorContent(404, 'item-not-found')
 }
 
-function pictureAsked({ context, people }: Queried, query: BinaryNode): Content {
+function answerPicture({ context, people }: Queried, query: BinaryNode): Content {
   const picture = people.find(query.attrs.target)?.picture ?? 'none'
   if (picture === 'none') return errorContent(404, 'item-not-found')
   if (picture === 'hidden') return errorContent(401, 'not-authorized')

@@ -25,7 +25,7 @@ interface Collection {
 
 const BOOK = 'critical_unblock_low'
 
-export function openAppState(context: PhoneContext): AppState {
+export function createAppState(context: PhoneContext): AppState {
   const { baileys } = context
   const collections = new Map<string, Collection>()
   const key = { id: randomBytes(6), keyData: randomBytes(32) }
@@ -36,7 +36,11 @@ export function openAppState(context: PhoneContext): AppState {
     return found
   }
 
-  async function add(name: string, index: readonly string[], syncAction: object): Promise<void> {
+  async function addPatch(
+    name: string,
+    index: readonly string[],
+    syncAction: object,
+  ): Promise<void> {
     const collection = collectionOf(name)
     const { patch, state } = await baileys.encodeSyncdPatch(
       {
@@ -82,7 +86,7 @@ export function openAppState(context: PhoneContext): AppState {
       const [firstName] = name.split(' ')
       const contactAction = { fullName: name, firstName, lidJid: person.lidJid }
       const syncAction = { timestamp: Date.now(), contactAction }
-      await add(BOOK, ['contact', person.jid], syncAction)
+      await addPatch(BOOK, ['contact', person.jid], syncAction)
       if (!context.device) return
       const version = String(collectionOf(BOOK).state.version)
       const attrs = {

@@ -42,7 +42,7 @@ export function makeCertificate(names: readonly string[]): HostCertificate {
     der(INTEGER, serial),
     algorithm,
     name,
-    der(SEQUENCE, time('200101000000Z'), time('490101000000Z')),
+    der(SEQUENCE, derTime('200101000000Z'), derTime('490101000000Z')),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(EXTENSIONS, der(SEQUENCE, authorityExtension(), alternativeNamesExtension(names))),
@@ -67,7 +67,7 @@ function alternativeNamesExtension(names: readonly string[]): Buffer {
   return der(SEQUENCE, ALTERNATIVE_NAMES, der(OCTET_STRING, der(SEQUENCE, ...all, loopback)))
 }
 
-const time = (text: string) => der(UTC_TIME, Buffer.from(text))
+const derTime = (text: string) => der(UTC_TIME, Buffer.from(text))
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)

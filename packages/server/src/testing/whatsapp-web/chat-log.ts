@@ -26,11 +26,11 @@ export interface ChatLog {
 }
 
 /** @param maxLength number of newest messages to retain */
-export function openChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
+export function createChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
   const shown = new Map<string, ShownMessage>()
   const { Type } = baileys.proto.Message.ProtocolMessage
 
-  function add(id: string, isOurs: boolean, message: MessageProto): void {
+  function addMessage(id: string, isOurs: boolean, message: MessageProto): void {
     if (shown.has(id) || maxLength === 0) return
     const fresh = { isEdited: false, isDeleted: false, reaction: '', isRead: false }
     shown.set(id, { id, isOurs, message, ...fresh })
@@ -41,7 +41,7 @@ export function openChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLo
   }
 
   /** @returns true if it was a change and not a message */
-  function change(message: MessageProto, isOurs: boolean): boolean {
+  function applyChange(message: MessageProto, isOurs: boolean): boolean {
     const { reactionMessage, protocolMessage } = message
     const target = shown.get(reactionMessage?.key?.id ?? protocolMessage?.key?.id ?? '')
     if (reactionMessage && target && isOurs) target.reaction = reactionMessage.text ?? ''
@@ -55,7 +55,7 @@ export function openChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLo
 
   function record(id: string, isOurs: boolean, whole: MessageProto): void {
     const message = baileys.normalizeMessageContent(whole) ?? {}
-    if (!change(message, isOurs)) add(id, isOurs, message)
+    if (!applyChange(message, isOurs)) addMessage(id, isOurs, message)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { NoiseIdentity } from './noise.ts'
-import { respondNoise } from './noise.ts'
+import { createNoiseResponder } from './noise.ts'
 import type { ClientPayload, WhatsAppPackage } from './package-types.ts'
 import { stanza } from './stanza.ts'
 import type { ServerSocket } from './websocket.ts'
@@ -35,9 +35,9 @@ interface Options {
 const ROUTED = 'ED'.charCodeAt(0)
 const INTRO_BYTES = 4
 
-export function openConnection(options: Options): Connection {
+export function acceptConnection(options: Options): Connection {
   const { baileys, socket } = options
-  const noise = respondNoise(baileys, options.identity)
+  const noise = createNoiseResponder(baileys, options.identity)
   let stage: 'intro' | 'hello' | 'finish' | 'open' = 'intro'
   let waiting: Buffer = Buffer.alloc(0)
   let isClosed = false
@@ -117,7 +117,7 @@ export function openConnection(options: Options): Connection {
 }
 
 /** @param code tells the client how to react */
-export function streamError(code: number): BinaryNode {
+export function streamErrorStanza(code: number): BinaryNode {
   const removed = stanza('conflict', { type: 'device_removed' })
   return stanza('stream:error', { code: String(code) }, code === 401 ? [removed] : undefined)
 }
@@ -125,6 +125,6 @@ export function streamError(code: number): BinaryNode {
 /** Another connection replaced this one. */
 export const REPLACED = stanza('stream:error', {}, [stanza('conflict', { type: 'replaced' })])
 
-export function failure(reason: number): BinaryNode {
+export function failureStanza(reason: number): BinaryNode {
   return stanza('failure', { reason: String(reason), location: 'loopback' })
 }

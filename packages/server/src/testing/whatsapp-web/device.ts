@@ -1,6 +1,6 @@
 import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
 import type { Connection } from './connection.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Mailbox, createMailbox } from './mailbox.ts'
 import type { KeyBundle, PublicPreKey } from './package-types.ts'
 import type { Reachable } from './signal-identity.ts'
 import { SERVER, stanza, newStanzaId, secondsNow } from './stanza.ts'
@@ -48,7 +48,7 @@ export function makeDevice(
   { identityKey, registrationId, signedPreKey, noiseKey }: Registration,
   { number, lid, index }: { number: string; lid: string; index: number },
 ): Device {
-  const mailbox = openMailbox()
+  const mailbox = createMailbox()
   const preKeys: PublicPreKey[] = []
   let held: BinaryNode[] | undefined
   let isCaughtUp = false

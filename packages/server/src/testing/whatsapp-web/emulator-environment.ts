@@ -19,7 +19,11 @@ const VARIABLE = 'LOOPBACK_WHATSAPP'
 const PRELOAD = join(import.meta.dirname, 'connect-process.ts')
 
 /** The environment of a server whose linked devices connect to it. */
-export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Record<string, string> {
+export function emulatorEnvironment({
+  url,
+  rootPublicKey,
+  media,
+}: WhatsAppWeb): Record<string, string> {
   const address: z.output<typeof worldAddress> = {
     url,
     rootPublicKey: Buffer.from(rootPublicKey).toString('base64'),

@@ -78,7 +78,7 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
     return id
   }
 
-  function notify(content: BinaryNode, by?: Person): void {
+  function postNotification(content: BinaryNode, by?: Person): void {
     linkedDevice(context).post(
       stanza(
         'notification',
@@ -137,15 +137,18 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
       ),
     rename: (by, next) => {
       subject = next
-      notify(stanza('subject', { subject, s_t: String(secondsNow()), s_o: nameOf(by) }), by)
+      postNotification(
+        stanza('subject', { subject, s_t: String(secondsNow()), s_o: nameOf(by) }),
+        by,
+      )
     },
     join: (person) => {
       people.push(person)
-      notify(stanza('add', {}, [participantNode(person)]))
+      postNotification(stanza('add', {}, [participantNode(person)]))
     },
     leave: (person) => {
       people.splice(people.indexOf(person), 1)
-      notify(stanza('remove', {}, [participantNode(person)]), person)
+      postNotification(stanza('remove', {}, [participantNode(person)]), person)
     },
     metadata: () =>
       stanza(

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { seal } from './media-cipher.ts'
+import { sealMedium } from './media-cipher.ts'
 import { sendToOwnDevices } from './own-phone.ts'
 import type { Person } from './person.ts'
 import type { PhoneContext } from './phone-context.ts'
@@ -32,7 +32,7 @@ export async function sendHistory(context: PhoneContext, history: History): Prom
   const { INITIAL_BOOTSTRAP, RECENT, PUSH_NAME } = context.baileys.proto.HistorySync.HistorySyncType
   const { messages, perChunk = PER_CHUNK, via = 'message', upTo = 100 } = history
   const people = [...new Set(messages.map(({ person }) => person))]
-  const chunks = inChunks(messages, perChunk)
+  const chunks = chunksOf(messages, perChunk)
   const pushnames = people.map(({ jid, name }) => ({ id: jid, pushname: name }))
   const sendPiece = (syncType: number, order: number, progress: number, said: object) =>
     sendChunk(context, via, { syncType, chunkOrder: order, progress, ...said })
@@ -65,7 +65,7 @@ async function sendChunk(
   const bytes = deflateSync(baileys.proto.HistorySync.encode(chunk).finish())
   const chunkLocation = async () => {
     if (via === 'message') return { initialHistBootstrapInlinePayload: bytes }
-    const { ciphertext, about } = await seal(baileys, 'md-msg-hist', bytes)
+    const { ciphertext, about } = await sealMedium(baileys, 'md-msg-hist', bytes)
     return { ...about, directPath: media.put(ciphertext) }
   }
   await sendToOwnDevices(context, {
@@ -88,7 +88,7 @@ function conversationsOf(messages: readonly HistoryMessage[]): object[] {
   )
 }
 
-function inChunks<T>(all: readonly T[], size: number): T[][] {
+function chunksOf<T>(all: readonly T[], size: number): T[][] {
   const count = Math.ceil(all.length / size)
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size))
 }

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { Agent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, failure, openConnection } from './connection.ts'
+import { type Connection, failureStanza, acceptConnection } from './connection.ts'
 import { type MediaHost, startMediaHost } from './media-host.ts'
 import { makeNoiseIdentity } from './noise.ts'
 import type { ClientPayload, WhatsAppPackage } from './package-types.ts'
 import {
   type Candidate,
-  handleCandidateStanza,
+  answerCandidateStanza,
   linkCandidate,
   readQr,
   deriveSharedSecret,
@@ -110,7 +110,7 @@ export async function startWhatsAppWeb(
       closed: () => connection.closed(),
     })
     const owner: { phone: ServedPhone | undefined } = { phone: undefined }
-    const connection: Connection = openConnection({
+    const connection: Connection = acceptConnection({
       baileys,
       identity,
       socket,
@@ -120,7 +120,7 @@ export async function startWhatsAppWeb(
       },
       heard: async (node) => {
         const candidate = candidates.get(connection)
-        if (candidate) handleCandidateStanza(connection, candidate, node)
+        if (candidate) answerCandidateStanza(connection, candidate, node)
         else await owner.phone?.receiveStanza(connection, node)
       },
       ended: () => {
@@ -149,11 +149,11 @@ export async function startWhatsAppWeb(
     }
     const phone = phones.get(String(username))
     if (phone) phone.acceptLogin(connection, payload, noiseKey)
-    else connection.close(failure(401))
+    else connection.close(failureStanza(401))
     return phone
   }
 
-  async function pair(
+  async function pairPhone(
     phone: ServedPhone,
     [connection, candidate]: readonly [Connection, Candidate],
     secret: Uint8Array,
@@ -173,20 +173,20 @@ export async function startWhatsAppWeb(
     throw new Error('no device has requested a code for this number')
   }
 
-  function asPairingPhone(phone: ServedPhone): PairingPhone {
+  function toPairingPhone(phone: ServedPhone): PairingPhone {
     return Object.assign(phone, {
       scan: async (qr: string) => {
         const { ref, secret } = readQr(qr)
         const shown = [...candidates].find(([, { refs: theirs }]) => theirs.includes(ref))
         if (!shown) throw new Error('no device shows this code any more')
-        await pair(phone, shown, secret)
+        await pairPhone(phone, shown, secret)
       },
       typeCode: async (typed: string, number = phone.number) => {
         const shown = await untilCodeRequested(number)
         const code = typed.replace(/[^0-9a-z]/gi, '').toUpperCase()
         const { keyPair } = phone.account()
         const secret = await deriveSharedSecret(baileys, ...shown, { code, keyPair })
-        await pair(phone, shown, secret)
+        await pairPhone(phone, shown, secret)
       },
     })
   }
@@ -207,7 +207,7 @@ export async function startWhatsAppWeb(
       const options = { recordsPerChat, hasEveryone, ...(received && { received }) }
       const phone = known ?? makePhone(baileys, media, who, options)
       phones.set(who.number, phone)
-      return asPairingPhone(phone)
+      return toPairingPhone(phone)
     },
     close: async () => {
       for (const stream of sockets) stream.destroy()

@@ -12,7 +12,7 @@ export interface Mailbox {
   readonly size: number
 }
 
-export function openMailbox(): Mailbox {
+export function createMailbox(): Mailbox {
   const waiting = new Set<BinaryNode>()
   /** Lists by kind and id, because ids are unique only within a chat and a stanza may be posted twice. */
   const byId = new Map<string, BinaryNode[]>()

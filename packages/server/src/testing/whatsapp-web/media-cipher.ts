@@ -24,7 +24,7 @@ export interface Sealed {
   }
 }
 
-export async function seal(
+export async function sealMedium(
   { getMediaKeys, aesEncrypWithIV, hmacSign, sha256 }: WhatsAppPackage,
   kind: SealedKind,
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export async function seal(
   }
 }
 
-export async function unseal(
+export async function unsealMedium(
   { getMediaKeys, aesDecryptWithIV }: WhatsAppPackage,
   kind: SealedKind,
   mediaKey: Uint8Array,

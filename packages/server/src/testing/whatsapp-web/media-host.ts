@@ -73,7 +73,9 @@ export async function startMediaHost(): Promise<MediaHost> {
   let size = 0
   const server = createServer({ key: tls.key, cert: tls.certificate }, (request, response) => {
     const answer =
-      request.method === 'POST' ? upload(request, response) : download(request, response)
+      request.method === 'POST'
+        ? answerUpload(request, response)
+        : answerDownload(request, response)
     answer.catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -83,7 +85,7 @@ export async function startMediaHost(): Promise<MediaHost> {
   const host = `127.0.0.1:${port}`
   const dispatcher = dispatcherTo(port, tls.certificate)
 
-  function put(bytes: Uint8Array): string {
+  function storeBytes(bytes: Uint8Array): string {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
     stored.set(path, { bytes: Buffer.from(bytes), isExpired: false })
     size += bytes.length
@@ -95,17 +97,20 @@ export async function startMediaHost(): Promise<MediaHost> {
     return path
   }
 
-  async function upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk)
     if (faults.uploadStatus !== undefined) return void response.writeHead(faults.uploadStatus).end()
     counts.uploads += 1
-    const path = put(Buffer.concat(chunks))
+    const path = storeBytes(Buffer.concat(chunks))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ url: urlOf(path), direct_path: path }))
   }
 
-  async function download({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerDownload(
+    { url = '' }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { downloadStatus } = faults
     if (downloadStatus !== undefined) return void response.writeHead(downloadStatus).end()
     const found = stored.get(url.split('?')[0] ?? '')
@@ -122,14 +127,14 @@ export async function startMediaHost(): Promise<MediaHost> {
     certificate: tls.certificate,
     faults,
     counts,
-    put,
+    put: storeBytes,
     dispatcher,
     find: (path) => stored.get(path)?.bytes,
     urlOf,
     expireAll: () => stored.forEach((one) => (one.isExpired = true)),
     renew: (path) => {
       const found = stored.get(path)
-      return found && put(found.bytes)
+      return found && storeBytes(found.bytes)
     },
     close: async () => {
       server.closeAllConnections()

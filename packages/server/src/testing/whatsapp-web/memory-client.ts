@@ -126,16 +126,19 @@ export async function linkClient(
   options: Partial<SocketOptions> = {},
 ): Promise<MemoryClient> {
   const first = openClient(baileys, world, account, options)
-  const qr = await until(() => first.qr())
+  const qr = await pollUntilFound(() => first.qr())
   await scan(qr)
   await first.closed
   const client = openClient(baileys, world, account, options)
-  await until(() => client.isOpen())
+  await pollUntilFound(() => client.isOpen())
   return client
 }
 
 /** Polls until `look` returns a value. */
-export async function until<T>(look: () => T | undefined | false, withinMs = 60_000): Promise<T> {
+export async function pollUntilFound<T>(
+  look: () => T | undefined | false,
+  withinMs = 60_000,
+): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = look()

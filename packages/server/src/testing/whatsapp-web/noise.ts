@@ -45,7 +45,7 @@ export function makeNoiseIdentity({ Curve, proto }: WhatsAppPackage): NoiseIdent
   return { statics, certificate, rootPublicKey: root.public }
 }
 
-export function respondNoise(
+export function createNoiseResponder(
   baileys: WhatsAppPackage,
   { statics, certificate }: NoiseIdentity,
 ): NoiseResponder {

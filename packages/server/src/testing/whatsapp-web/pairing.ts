@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
-import { type Connection, streamError } from './connection.ts'
+import { type Connection, streamErrorStanza } from './connection.ts'
 import type { Registration } from './device.ts'
 import type { DevicePairing, KeyPair, WhatsAppPackage } from './package-types.ts'
 import { bytesOf, childOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
@@ -82,7 +82,7 @@ export function readQr(qr: string): { ref: string; secret: Buffer } {
 }
 
 /** Handles stanzas of a device that is not linked yet. */
-export function handleCandidateStanza(
+export function answerCandidateStanza(
   connection: Connection,
   candidate: Candidate,
   node: BinaryNode,
@@ -210,7 +210,7 @@ export async function linkCandidate(
     ]),
   )
   await Promise.race([agreed.promise, gone.promise])
-  connection.close(streamError(RESTART))
+  connection.close(streamErrorStanza(RESTART))
 }
 
 const RESTART = 515

@@ -19,12 +19,12 @@ export interface People {
 }
 
 /** @param hasEveryone true if every number has an account, except those that left */
-export function openPeople(context: PhoneContext, hasEveryone: boolean): People {
+export function createPeople(context: PhoneContext, hasEveryone: boolean): People {
   const byNumber = new Map<string, Person>()
   const byJid = new Map<string, Person>()
   const groups = new Map<string, Group>()
 
-  function person(who: PersonFacts): Person {
+  function findOrMakePerson(who: PersonFacts): Person {
     const known = byNumber.get(who.number)
     if (known) return known
     const made = makePerson(context, who)
@@ -34,26 +34,28 @@ export function openPeople(context: PhoneContext, hasEveryone: boolean): People 
   }
 
   /** An address belongs to one account: other forms of the same number match no account here. */
-  function find(jid: string | undefined): Person | undefined {
+  function findByJid(jid: string | undefined): Person | undefined {
     const account = accountOf(jid)
     const known = byJid.get(account)
     const number = account.split('@')[0] ?? ''
     if (known || !hasEveryone || account !== userJid(number) || account === context.jid)
       return known
-    return otherForms(number).some((form) => byNumber.has(form)) ? undefined : person({ number })
+    return otherForms(number).some((form) => byNumber.has(form))
+      ? undefined
+      : findOrMakePerson({ number })
   }
 
-  function lookUp(typed: string): Person | undefined {
+  function findByTypedNumber(typed: string): Person | undefined {
     const number = typed.replace(/\D/g, '')
     const known = [number, ...otherForms(number)].flatMap((form) => byNumber.get(form) ?? [])[0]
     if (known) return known.isAbsent ? undefined : known
-    return hasEveryone && userJid(number) !== context.jid ? person({ number }) : undefined
+    return hasEveryone && userJid(number) !== context.jid ? findOrMakePerson({ number }) : undefined
   }
 
   return {
-    person,
-    find,
-    lookUp,
+    person: findOrMakePerson,
+    find: findByJid,
+    lookUp: findByTypedNumber,
     group: (facts) => {
       const made = makeGroup(context, facts)
       const known = groups.get(made.jid)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageProto } from '../../channels/baileys/baileys-package.ts'
-import { type ChatLog, openChatLog, type ShownMessage } from './chat-log.ts'
-import { type MediaKind, mediumIn, seal, unseal } from './media-cipher.ts'
+import { type ChatLog, createChatLog, type ShownMessage } from './chat-log.ts'
+import { type MediaKind, mediumIn, sealMedium, unsealMedium } from './media-cipher.ts'
 import { linkedDevice, type PhoneContext } from './phone-context.ts'
 import { makeSignalIdentity, type SignalIdentity } from './signal-identity.ts'
 import { newStanzaId, SERVER, secondsNow, stanza, userJid } from './stanza.ts'
@@ -83,8 +83,8 @@ export function makePerson(context: PhoneContext, who: PersonFacts): Person {
   let identity: SignalIdentity | undefined
   const { Type } = baileys.proto.Message.ProtocolMessage
 
-  function log(chat = ''): ChatLog {
-    const kept = logs.get(chat) ?? openChatLog(baileys, context.recordsPerChat)
+  function chatLogOf(chat = ''): ChatLog {
+    const kept = logs.get(chat) ?? createChatLog(baileys, context.recordsPerChat)
     logs.set(chat, kept)
     return kept
   }
@@ -99,17 +99,17 @@ export function makePerson(context: PhoneContext, who: PersonFacts): Person {
     const { from, alt } = address(how.from)
     const attrs = { from, notify: name || undefined, ...alt }
     const id = await writeMessage(context, { identity: person.identity, attrs, message }, how)
-    log().theirs(id, message instanceof Uint8Array ? {} : message)
+    chatLogOf().theirs(id, message instanceof Uint8Array ? {} : message)
     return id
   }
 
-  function notify(type: string, content: ReturnType<typeof stanza>, from: string): void {
+  function postNotification(type: string, content: ReturnType<typeof stanza>, from: string): void {
     const attrs = { from, type, id: newStanzaId(), t: String(secondsNow()) }
     linkedDevice(context).post(stanza('notification', attrs, [content]))
   }
 
-  async function upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object> {
-    const { ciphertext, about } = await seal(baileys, kind, bytes)
+  async function uploadMedium(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object> {
+    const { ciphertext, about } = await sealMedium(baileys, kind, bytes)
     const directPath = context.media.put(ciphertext)
     const url = context.media.urlOf(directPath)
     return { [`${kind}Message`]: { ...about, directPath, url, ...fields } }
@@ -132,23 +132,24 @@ export function makePerson(context: PhoneContext, who: PersonFacts): Person {
       identity ??= makeSignalIdentity(baileys)
       return identity
     },
-    log,
-    shown: (chat) => log(chat).all(),
+    log: chatLogOf,
+    shown: (chat) => chatLogOf(chat).all(),
     mediumOf: async (id, chat) => {
-      const found = log(chat)
+      const found = chatLogOf(chat)
         .all()
         .find((one) => one.id === id)
       return bytesOfMedium(context, found?.message ?? {})
     },
     address,
     send,
-    upload,
+    upload: uploadMedium,
     write: (text, { context: contextInfo, ...how } = {}) =>
       send(
         contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text },
         how,
       ),
-    sendMedium: async (kind, bytes, fields, how) => send(await upload(kind, bytes, fields), how),
+    sendMedium: async (kind, bytes, fields, how) =>
+      send(await uploadMedium(kind, bytes, fields), how),
     edit: (id, text) =>
       send({
         protocolMessage: {
@@ -175,7 +176,7 @@ export function makePerson(context: PhoneContext, who: PersonFacts): Person {
     setPicture: (bytes) => {
       person.picture = bytes ? { path: context.media.put(bytes) } : 'none'
       const told = stanza(bytes ? 'set' : 'delete', { jid, id: newStanzaId() })
-      notify('picture', told, address().from)
+      postNotification('picture', told, address().from)
     },
     hideNumber: () => {
       isHidden = true
@@ -184,7 +185,11 @@ export function makePerson(context: PhoneContext, who: PersonFacts): Person {
       isHidden = false
       const told = { xwa2_notify_linked_profiles: { jid: lidJid, added_profiles: [{ pn: jid }] } }
       const update = { op_name: 'NotificationLinkedProfilesUpdates' }
-      notify('mex', stanza('update', update, Buffer.from(JSON.stringify({ data: told }))), SERVER)
+      postNotification(
+        'mex',
+        stanza('update', update, Buffer.from(JSON.stringify({ data: told }))),
+        SERVER,
+      )
     },
   }
   return person
@@ -224,7 +229,7 @@ async function bytesOfMedium(
   const { directPath, mediaKey } = found?.media ?? {}
   const stored = directPath ? media.find(directPath) : undefined
   if (!found || !stored || !mediaKey) throw new Error('the file does not exist')
-  return unseal(baileys, found.kind, mediaKey, stored)
+  return unsealMedium(baileys, found.kind, mediaKey, stored)
 }
 
 /** A LID, always the same for a number. */

@@ -107,13 +107,13 @@ export function newCounts(): Counts {
 export function countSend(counts: Counts, id: string): void {
   counts.sends.set(id, (counts.sends.get(id) ?? 0) + 1)
   counts.sendsTotal += 1
-  forgetOldest(counts.sends, SENDS_MAX)
+  dropOldest(counts.sends, SENDS_MAX)
 }
 
 export function storeSent({ sent }: PhoneContext, one: Sent): void {
   const { from, recipient, participant, id = '' } = one.attrs
   sent.set(sentName(recipient ?? from, participant, id), one)
-  forgetOldest(sent, SENT_MAX)
+  dropOldest(sent, SENT_MAX)
 }
 
 /** @param chat where it was written @param participant its author in a group */
@@ -136,7 +136,7 @@ function sentName(chat: string | undefined, participant: string | undefined, id:
   return `${accountOf(chat)} ${accountOf(participant)} ${id}`
 }
 
-function forgetOldest(map: Map<string, unknown>, max: number): void {
+function dropOldest(map: Map<string, unknown>, max: number): void {
   for (const oldest of map.keys()) {
     if (map.size <= max) return
     map.delete(oldest)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BinaryNode } from '../../channels/baileys/baileys-package.ts'
-import { type AppState, openAppState } from './app-state.ts'
-import { type Connection, failure, REPLACED, streamError } from './connection.ts'
+import { type AppState, createAppState } from './app-state.ts'
+import { type Connection, failureStanza, REPLACED, streamErrorStanza } from './connection.ts'
 import { type Device, makeDevice, type Registration } from './device.ts'
 import { sendHistory, type History } from './history.ts'
 import type { MediaHost } from './media-host.ts'
@@ -9,7 +9,7 @@ import { answerMediaRetry } from './media-retry.ts'
 import { answerDeviceRequest, sendRestriction, writeOnPhone } from './own-phone.ts'
 import type { ClientPayload, WhatsAppPackage } from './package-types.ts'
 import type { Account } from './pairing.ts'
-import { openPeople, type People } from './people.ts'
+import { createPeople, type People } from './people.ts'
 import type { Person, PersonFacts } from './person.ts'
 import {
   type Counts,
@@ -107,8 +107,8 @@ export function makePhone(
     recordsPerChat,
     device: undefined,
   }
-  const people = openPeople(context, hasEveryone)
-  const appState: AppState = openAppState(context)
+  const people = createPeople(context, hasEveryone)
+  const appState: AppState = createAppState(context)
   let restrictedUntil: number | undefined
   let devices = 0
   let isNew = false
@@ -134,9 +134,10 @@ export function makePhone(
   ): void {
     const { device, faults, counts } = context
     if (faults.isDown) return connection.close()
-    if (faults.loginFailure !== undefined) return connection.close(failure(faults.loginFailure))
+    if (faults.loginFailure !== undefined)
+      return connection.close(failureStanza(faults.loginFailure))
     const isKnown = device?.index === index && device?.noiseKey.equals(key) && !device.isLoggedOut
-    if (!device || !isKnown) return connection.close(failure(LOGGED_OUT))
+    if (!device || !isKnown) return connection.close(failureStanza(LOGGED_OUT))
     if (device.connection) {
       const older = device.connection
       device.disconnected(older)
@@ -233,7 +234,7 @@ export function makePhone(
   function logOut(): void {
     const device = linkedDevice(context)
     device.isLoggedOut = true
-    device.connection?.close(streamError(LOGGED_OUT))
+    device.connection?.close(streamErrorStanza(LOGGED_OUT))
   }
 
   const phone: ServedPhone = {
@@ -270,7 +271,7 @@ export function makePhone(
     },
     logOut,
     disconnect: () => context.device?.connection?.close(),
-    endStream: (code) => context.device?.connection?.close(streamError(code)),
+    endStream: (code) => context.device?.connection?.close(streamErrorStanza(code)),
     garbleStream: () => context.device?.connection?.garble(),
     replace: () => context.device?.connection?.close(REPLACED),
     inDisorder: (work) => linkedDevice(context).inDisorder(work),
@@ -292,7 +293,7 @@ export function makePhone(
       const older = context.device
       if (older) {
         older.isLoggedOut = true
-        older.connection?.close(streamError(LOGGED_OUT))
+        older.connection?.close(streamErrorStanza(LOGGED_OUT))
       }
       devices += 1
       isNew = true

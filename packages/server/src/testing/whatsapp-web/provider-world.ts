@@ -85,8 +85,8 @@ export function providerWorld(given: Given): ProviderWorld {
     },
     readInGroup: async (line, id, by) => {
       const person = personOf(line, by)
-      const isThere = ({ jid }: Group) => person.shown(jid).some((one) => one.id === id)
-      foundOrThrow(phoneOf(line).groups().find(isThere)).receipt(person, [id], 'read')
+      const isShownInGroup = ({ jid }: Group) => person.shown(jid).some((one) => one.id === id)
+      foundOrThrow(phoneOf(line).groups().find(isShownInGroup)).receipt(person, [id], 'read')
     },
     writeOnOwnPhone: async (line, to, body) =>
       phoneOf(line).writeTo(await caughtUpPerson(line, to), { conversation: body }),
@@ -114,7 +114,7 @@ export function providerWorld(given: Given): ProviderWorld {
       personOf(line, from)
         .shown()
         .flatMap(({ id, isOurs, message }) => (isOurs ? [{ id, body: bodyOf(message) }] : [])),
-    shown: async (line, from) => personOf(line, from).shown().map(shownAs),
+    shown: async (line, from) => personOf(line, from).shown().map(shownMessageOf),
     mediumOf: (line, id) => writerOf(line, id).mediumOf(id),
     type: async (line, from, isTyping) => (await caughtUpPerson(line, from)).type(isTyping),
     seesTyping: async (line, from) => personOf(line, from).seesTyping,
@@ -246,7 +246,7 @@ async function messageOf(person: Person, what: Other): Promise<object> {
   }
 }
 
-function shownAs({ id, message, isEdited, isDeleted, reaction, isRead }: Shown) {
+function shownMessageOf({ id, message, isEdited, isDeleted, reaction, isRead }: Shown) {
   return {
     id,
     type: typeOf(message),

@@ -4,7 +4,7 @@ import type { ReadMessage } from './package-types.ts'
 import type { People } from './people.ts'
 import { type Person, receiptStanza } from './person.ts'
 import { countSend, linkedDevice, type PhoneContext } from './phone-context.ts'
-import { requestAgain } from './retries.ts'
+import { requestResend } from './retries.ts'
 import { accountOf, bytesOf, childOf, childrenOf, secondsNow, stanza } from './stanza.ts'
 
 // Handles a message of the line: each recipient decrypts it and the server acknowledges it.
@@ -28,7 +28,7 @@ export interface Received {
 export async function receiveFromLine(options: Options, node: BinaryNode): Promise<void> {
   const { context } = options
   const { id = '', to = '', category } = node.attrs
-  if (category === 'peer') return takeForPhone(options, node)
+  if (category === 'peer') return passToPhone(options, node)
   countSend(context.counts, id)
   const { ackError, acks, receiptsFirst } = context.faults
   const isRefused = ackError !== undefined
@@ -39,16 +39,16 @@ export async function receiveFromLine(options: Options, node: BinaryNode): Promi
     t: String(secondsNow()),
     error: ackError,
   })
-  const answer = () => {
+  const sendAcknowledgement = () => {
     if (acks === 'given') context.device?.connection?.send(ack)
     if (acks === 'hung up instead') context.device?.connection?.close()
   }
-  if (!receiptsFirst) answer()
-  if (!isRefused) await deliver(options, node)
-  if (receiptsFirst) answer()
+  if (!receiptsFirst) sendAcknowledgement()
+  if (!isRefused) await deliverToRecipients(options, node)
+  if (receiptsFirst) sendAcknowledgement()
 }
 
-async function takeForPhone({ context, askPhone }: Options, node: BinaryNode): Promise<void> {
+async function passToPhone({ context, askPhone }: Options, node: BinaryNode): Promise<void> {
   const device = linkedDevice(context)
   const { id = '', to } = node.attrs
   device.connection?.send(stanza('ack', { class: 'message', id, from: to }))
@@ -57,7 +57,7 @@ async function takeForPhone({ context, askPhone }: Options, node: BinaryNode): P
   await askPhone(id, await context.identity.decrypt(device, encryptedIn(cipher)))
 }
 
-async function deliver(options: Options, node: BinaryNode): Promise<void> {
+async function deliverToRecipients(options: Options, node: BinaryNode): Promise<void> {
   const { people } = options
   const group = people.findGroup(node.attrs.to)
   const direct = childrenOf(node, 'enc')
@@ -94,7 +94,7 @@ async function readAsPerson(
     ? { from: group.jid, participant: group.nameOf(person) }
     : { from: accountOf(to) }
   const message = await decryptForPerson(context, person, group, cipher)
-  if (!message) return requestAgain(context, person.identity, { ...whose, id })
+  if (!message) return requestResend(context, person.identity, { ...whose, id })
   if (isKeyOnly(message)) return
   person.seesTyping = false
   person.log(group?.jid).ours(id, message)

@@ -3,7 +3,7 @@ import type { KeyBundle, WhatsAppPackage } from './package-types.ts'
 import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { bytesOf, childOf, secondsNow, stanza } from './stanza.ts'
 import type { SignalIdentity } from './signal-identity.ts'
-import { withKey, resendMessage } from './write-message.ts'
+import { withSenderKey, resendMessage } from './write-message.ts'
 
 // Requests to send undecryptable messages again, in both directions.
 
@@ -21,7 +21,7 @@ export async function answerRetry(context: PhoneContext, receipt: BinaryNode): P
   const count = childOf(receipt, 'retry')?.attrs.count ?? '1'
   if (!participant) return resendMessage(context, sent, count)
   const { key } = await sent.identity.encryptForGroup(to ?? '', participant, {})
-  await resendMessage(context, { ...sent, message: withKey(sent.message, key) }, count)
+  await resendMessage(context, { ...sent, message: withSenderKey(sent.message, key) }, count)
 }
 
 /** The keys that the line sends with its request; undefined if the server's are to be used. */
@@ -51,7 +51,7 @@ function bundleIn(baileys: WhatsAppPackage, receipt: BinaryNode): KeyBundle | un
 }
 
 /** A person requests the line's message again, with keys for a new session. */
-export async function requestAgain(
+export async function requestResend(
   context: PhoneContext,
   identity: SignalIdentity,
   { from, participant, id }: { from: string; participant?: string; id: string },

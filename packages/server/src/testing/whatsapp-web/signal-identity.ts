@@ -57,17 +57,17 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
   const begun = new Set<string>()
   let nextPreKeyId = 1
   const decoded = (plain: Uint8Array) => proto.Message.decode(unpadRandomMax16(plain))
-  const key = (tag: string, id: number, parts: BinaryNode[]) =>
+  const keyStanza = (tag: string, id: number, parts: BinaryNode[]) =>
     stanza(tag, {}, [stanza('id', {}, encodeBigEndian(id, 3)), ...parts])
 
-  async function beginAnew(device: Reachable, bundle = device.takeBundle()): Promise<void> {
+  async function startSession(device: Reachable, bundle = device.takeBundle()): Promise<void> {
     begun.add(device.lidJid)
     await repository.injectE2ESession({ jid: device.lidJid, session: bundle })
   }
 
   return {
     keyPair: creds.signedIdentityKey,
-    beginAnew,
+    beginAnew: startSession,
     bundle: async () => {
       const id = nextPreKeyId++
       const pair = baileys.Curve.generateKeyPair()
@@ -77,15 +77,15 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
         stanza('registration', {}, encodeBigEndian(registrationId)),
         stanza('type', {}, CURVE_TYPE),
         stanza('identity', {}, signedIdentityKey.public),
-        key('skey', signedPreKey.keyId, [
+        keyStanza('skey', signedPreKey.keyId, [
           stanza('value', {}, signedPreKey.keyPair.public),
           stanza('signature', {}, signedPreKey.signature),
         ]),
-        key('key', id, [stanza('value', {}, pair.public)]),
+        keyStanza('key', id, [stanza('value', {}, pair.public)]),
       ]
     },
     encrypt: async (device, message) => {
-      if (!begun.has(device.lidJid)) await beginAnew(device)
+      if (!begun.has(device.lidJid)) await startSession(device)
       const data = message instanceof Uint8Array ? padded(message) : encodeWAMessage(message)
       return repository.encryptMessage({ jid: device.lidJid, data })
     },

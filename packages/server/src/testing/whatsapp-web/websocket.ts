@@ -42,7 +42,7 @@ export function acceptWebSocket(
   let waiting: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
-    for (let frame = nextFrame(waiting); frame; frame = nextFrame(waiting)) {
+    for (let frame = parseFrame(waiting); frame; frame = parseFrame(waiting)) {
       waiting = frame.rest
       receiveFrame(frame)
     }
@@ -52,11 +52,11 @@ export function acceptWebSocket(
 
   function receiveFrame({ opcode, payload }: Frame): void {
     if (opcode === BINARY || opcode === CONTINUED) hear.message(payload)
-    if (opcode === PING) write(PONG, payload)
+    if (opcode === PING) writeFrame(PONG, payload)
     if (opcode === CLOSE) close()
   }
 
-  function write(opcode: number, payload: Uint8Array): void {
+  function writeFrame(opcode: number, payload: Uint8Array): void {
     if (!socket.writable) return
     socket.cork()
     socket.write(frameHeadOf(opcode, payload.length))
@@ -65,11 +65,11 @@ export function acceptWebSocket(
   }
 
   function close(): void {
-    write(CLOSE, Buffer.alloc(0))
+    writeFrame(CLOSE, Buffer.alloc(0))
     socket.end()
   }
 
-  return { send: (bytes) => write(BINARY, bytes), close, destroy: () => socket.destroy() }
+  return { send: (bytes) => writeFrame(BINARY, bytes), close, destroy: () => socket.destroy() }
 }
 
 function frameHeadOf(opcode: number, length: number): Buffer {
@@ -84,7 +84,7 @@ function frameHeadOf(opcode: number, length: number): Buffer {
 }
 
 /** @returns undefined while the frame is incomplete */
-function nextFrame(bytes: Buffer): Frame | undefined {
+function parseFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < 2) return undefined
   const short = bytes.readUInt8(1) & 0x7f
   const sized = short === 126 ? 2 : short === 127 ? 8 : 0

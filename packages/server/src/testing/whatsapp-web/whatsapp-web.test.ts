@@ -13,7 +13,7 @@ import {
   memoryAccount,
   openClient,
   sendFromClient,
-  until,
+  pollUntilFound,
 } from './memory-client.ts'
 import type { Person } from './person.ts'
 import { secondsNow } from './stanza.ts'
@@ -55,22 +55,22 @@ describe.skipIf(!client)(title, () => {
   async function linkDevice(options = {}): Promise<MemoryClient> {
     const one = await linkClient(baileys, world, account, (qr) => shop.scan(qr), options)
     open.push(one)
-    await until(() => shop.isOnline)
+    await pollUntilFound(() => shop.isOnline)
     return one
   }
 
   async function reconnect(options = {}): Promise<MemoryClient> {
-    await until(() => !shop.isOnline)
+    await pollUntilFound(() => !shop.isOnline)
     const one = openClient(baileys, world, account, options)
     open.push(one)
-    await until(() => shop.isOnline)
+    await pollUntilFound(() => shop.isOnline)
     return one
   }
 
   const untilMessages = ({ messages }: MemoryClient, count: number) =>
-    until(() => messages.length >= count && messages)
+    pollUntilFound(() => messages.length >= count && messages)
   const untilStanza = ({ stanzas }: MemoryClient, is: (node: BinaryNode) => boolean) =>
-    until(() => stanzas.find(is))
+    pollUntilFound(() => stanzas.find(is))
   const textsOf = ({ messages }: MemoryClient) =>
     messages.map(({ message }) => message?.conversation ?? message?.extendedTextMessage?.text)
   const bodiesOf = (person: Person) =>
@@ -81,10 +81,10 @@ describe.skipIf(!client)(title, () => {
   describe('pairing', () => {
     test('a scanned QR code makes the device restart and log in', async () => {
       const first = openClient(baileys, world, account)
-      await shop.scan(await until(() => first.qr()))
+      await shop.scan(await pollUntilFound(() => first.qr()))
       expect(await first.closed).toBe(515)
       const second = await reconnect()
-      await until(() => second.isOpen())
+      await pollUntilFound(() => second.isOpen())
       expect(second.socket.user).toMatchObject({ id: '5511999990000:1@s.whatsapp.net' })
     })
 
@@ -96,7 +96,7 @@ describe.skipIf(!client)(title, () => {
 
     test('a pairing code is accepted in any typed form', async () => {
       const first = openClient(baileys, world, account)
-      await until(() => first.qr())
+      await pollUntilFound(() => first.qr())
       const code = await first.socket.requestPairingCode(shop.number)
       await shop.typeCode(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)
       expect(await first.closed).toBe(515)
@@ -154,16 +154,16 @@ describe.skipIf(!client)(title, () => {
       expect(one.messages[0]?.key).toMatchObject({ remoteJid: maria.lidJid })
       expect(one.messages[0]?.key.remoteJidAlt).toBeFalsy()
       await sendFromClient(one, baileys, maria.lidJid, { text: 'Olá' }, '3EB0HIDDEN')
-      await until(() => maria.shown().length === 2)
+      await pollUntilFound(() => maria.shown().length === 2)
       maria.showNumber()
-      await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
+      await pollUntilFound(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
     })
 
     test('waiting messages are repeated after a reconnection, and removed once they are acknowledged', async () => {
       const one = await linkDevice()
       await shop.emptied()
       await one.socket.end(undefined)
-      await until(() => !shop.isOnline)
+      await pollUntilFound(() => !shop.isOnline)
       const ids = [await maria.write('um'), await maria.write('dois')]
       expect(shop.waiting).toBe(2)
       const two = await reconnect()
@@ -225,11 +225,14 @@ describe.skipIf(!client)(title, () => {
       const one = await linkDevice()
       maria.call({ callId: 'c1', event: 'offer' })
       maria.call({ callId: 'c1', event: 'timeout' })
-      await untilStanza(one, ({ tag, content }) => tag === 'call' && tagIn(content) === 'terminate')
+      await untilStanza(
+        one,
+        ({ tag, content }) => tag === 'call' && firstTagIn(content) === 'terminate',
+      )
       maria.type(true)
       await untilStanza(
         one,
-        ({ tag, content }) => tag === 'chatstate' && tagIn(content) === 'composing',
+        ({ tag, content }) => tag === 'chatstate' && firstTagIn(content) === 'composing',
       )
       await expect(one.socket.profilePictureUrl(maria.jid, 'preview')).rejects.toThrow(/not-found/)
       maria.picture = 'hidden'
@@ -260,18 +263,18 @@ describe.skipIf(!client)(title, () => {
       await maria.write('um')
       await untilMessages(one, 1)
       await sendFromClient(one, baileys, maria.jid, { text: 'dois' }, '3EB0LOST')
-      await until(() => maria.shown().length === 2)
+      await pollUntilFound(() => maria.shown().length === 2)
       for (const name of account.kept.keys())
         if (name.startsWith('session ')) account.kept.delete(name)
       await maria.write('três')
-      await until(() => textsOf(one).includes('três'))
+      await pollUntilFound(() => textsOf(one).includes('três'))
       await shop.emptied()
     })
 
     test('a message without content is fetched from the phone', async () => {
       const one = await linkDevice()
       await maria.write('do telefone', { cipher: 'absent' })
-      await until(() => textsOf(one).includes('do telefone'))
+      await pollUntilFound(() => textsOf(one).includes('do telefone'))
     })
   })
 
@@ -280,7 +283,7 @@ describe.skipIf(!client)(title, () => {
       const one = await linkDevice()
       for (let time = 0; time < 2; time++)
         await sendFromClient(one, baileys, maria.jid, { text: 'Olá' }, '3EB0ONCE')
-      await until(() => shop.counts.sends.get('3EB0ONCE') === 2)
+      await pollUntilFound(() => shop.counts.sends.get('3EB0ONCE') === 2)
       await untilStanza(one, ({ tag, attrs }) => tag === 'ack' && attrs.id === '3EB0ONCE')
       await untilStanza(one, ({ tag, attrs }) => tag === 'receipt' && !attrs.type)
       maria.receipt(['3EB0ONCE', 'ANOTHER'], 'read')
@@ -292,30 +295,30 @@ describe.skipIf(!client)(title, () => {
       const one = await linkDevice()
       const theirs = await maria.write('Oi')
       await untilMessages(one, 1)
-      const key = (id: string, fromMe: boolean) => ({ remoteJid: maria.jid, id, fromMe })
+      const messageKey = (id: string, fromMe: boolean) => ({ remoteJid: maria.jid, id, fromMe })
       await sendFromClient(one, baileys, maria.jid, { text: 'Olá, Mraia' }, '3EB0A')
       await sendFromClient(
         one,
         baileys,
         maria.jid,
-        { text: 'Olá, Maria', edit: key('3EB0A', true) },
+        { text: 'Olá, Maria', edit: messageKey('3EB0A', true) },
         '3EB0B',
       )
       await sendFromClient(
         one,
         baileys,
         maria.jid,
-        { react: { text: '❤️', key: key(theirs, false) } },
+        { react: { text: '❤️', key: messageKey(theirs, false) } },
         '3EB0C',
       )
-      await until(() => maria.shown()[0]?.reaction === '❤️')
-      await one.socket.readMessages([key(theirs, false)])
-      await until(() => maria.shown()[0]?.isRead)
+      await pollUntilFound(() => maria.shown()[0]?.reaction === '❤️')
+      await one.socket.readMessages([messageKey(theirs, false)])
+      await pollUntilFound(() => maria.shown()[0]?.isRead)
       await one.socket.sendPresenceUpdate('available')
       await one.socket.sendPresenceUpdate('composing', maria.jid)
-      await until(() => maria.seesTyping)
-      await sendFromClient(one, baileys, maria.jid, { delete: key('3EB0A', true) }, '3EB0D')
-      await until(() => maria.shown()[1]?.isDeleted)
+      await pollUntilFound(() => maria.seesTyping)
+      await sendFromClient(one, baileys, maria.jid, { delete: messageKey('3EB0A', true) }, '3EB0D')
+      await pollUntilFound(() => maria.shown()[1]?.isDeleted)
       expect(bodiesOf(maria)[1]).toEqual({ body: 'Olá, Maria' })
       expect(maria.seesTyping).toBe(false)
     })
@@ -324,7 +327,7 @@ describe.skipIf(!client)(title, () => {
       const one = await linkDevice()
       maria.unreadable = 1
       await sendFromClient(one, baileys, maria.jid, { text: 'De novo' }, '3EB0AGAIN')
-      await until(() => maria.shown().length === 1)
+      await pollUntilFound(() => maria.shown().length === 1)
       expect(shop.counts.sends.get('3EB0AGAIN')).toBe(2)
     })
 
@@ -336,7 +339,7 @@ describe.skipIf(!client)(title, () => {
       shop.faults.ackError = undefined
       shop.faults.acks = 'left out'
       await sendFromClient(one, baileys, maria.jid, { text: 'sim' }, '3EB0YES')
-      await until(() => maria.shown().length === 1)
+      await pollUntilFound(() => maria.shown().length === 1)
       shop.faults.acks = 'hung up instead'
       await sendFromClient(one, baileys, maria.jid, { text: 'e depois?' }, '3EB0HUNG')
       expect(await one.closed).toBe(428)
@@ -366,7 +369,7 @@ describe.skipIf(!client)(title, () => {
       expect(await downloadMedium(one)).toEqual(PICTURE)
       const content = { image: PICTURE, jpegThumbnail: '', caption: 'A loja' }
       await sendFromClient(one, baileys, maria.jid, content, '3EB0IMAGE')
-      await until(() => maria.shown().length === 2)
+      await pollUntilFound(() => maria.shown().length === 2)
       expect(await maria.mediumOf('3EB0IMAGE')).toEqual(PICTURE)
       expect(world.media.counts).toEqual({ uploads: 1, downloads: 1 })
     })
@@ -410,13 +413,14 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('groups', () => {
-    const members = () => [maria, shop.person({ number: '5511955554455', name: 'Ana' })] as const
+    const groupMembers = () =>
+      [maria, shop.person({ number: '5511955554455', name: 'Ana' })] as const
 
     test.each(['lid', 'pn'] as const)(
       'exchange messages in both directions, by %s',
       async (addressing) => {
         const one = await linkDevice()
-        const people = members()
+        const people = groupMembers()
         const group = shop.group({ subject: 'Vizinhos', people, addressing })
         const id = await group.write(maria, 'Bom dia')
         await untilMessages(one, 1)
@@ -432,7 +436,7 @@ describe.skipIf(!client)(title, () => {
         })
         for (const time of [1, 2])
           await sendFromClient(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
-        await until(() => people.every((person) => person.shown(group.jid).length === 5))
+        await pollUntilFound(() => people.every((person) => person.shown(group.jid).length === 5))
         group.receipt(maria, ['3EB0G1'], 'read')
         await untilStanza(
           one,
@@ -450,19 +454,19 @@ describe.skipIf(!client)(title, () => {
 
     test('repeat undecryptable messages in both directions', async () => {
       const one = await linkDevice()
-      const group = shop.group({ subject: 'Vizinhos', people: members() })
+      const group = shop.group({ subject: 'Vizinhos', people: groupMembers() })
       await group.write(maria, 'Alguém?', { cipher: 'garbled' })
-      await until(() => textsOf(one).includes('Alguém?'))
+      await pollUntilFound(() => textsOf(one).includes('Alguém?'))
       await group.write(maria, 'Sim')
-      await until(() => textsOf(one).includes('Sim'))
+      await pollUntilFound(() => textsOf(one).includes('Sim'))
       maria.unreadable = 1
       await sendFromClient(one, baileys, group.jid, { text: 'Estamos' }, '3EB0GROUP')
-      await until(() => maria.shown(group.jid).length === 3)
+      await pollUntilFound(() => maria.shown(group.jid).length === 3)
     })
 
     test('report their members and subject', async () => {
       const one = await linkDevice()
-      const [, ana] = members()
+      const [, ana] = groupMembers()
       const group = shop.group({ subject: 'Vizinhos', people: [maria], admins: [maria] })
       expect(await one.socket.groupMetadata(group.jid)).toMatchObject({
         subject: 'Vizinhos',
@@ -472,7 +476,7 @@ describe.skipIf(!client)(title, () => {
       group.join(ana)
       await untilStanza(
         one,
-        ({ attrs, content }) => attrs.type === 'w:gp2' && tagIn(content) === 'add',
+        ({ attrs, content }) => attrs.type === 'w:gp2' && firstTagIn(content) === 'add',
       )
       const { subject, participants } = await one.socket.groupMetadata(group.jid)
       expect([subject, participants.length]).toEqual(['Rua das Flores', 3])
@@ -499,9 +503,9 @@ describe.skipIf(!client)(title, () => {
       }))
       shop.history = { messages, perChunk: 8, via }
       const one = await linkDevice({ shouldSyncHistoryMessage: () => true })
-      await until(() => one.histories.flatMap((set) => set.messages).length === 20)
+      await pollUntilFound(() => one.histories.flatMap((set) => set.messages).length === 20)
       // The client does not emit these mappings but stores them.
-      await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
+      await pollUntilFound(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
       await maria.write('Agora')
       await untilMessages(one, 1)
     })
@@ -510,16 +514,20 @@ describe.skipIf(!client)(title, () => {
       const options = { shouldSyncHistoryMessage: () => true }
       await shop.nameContact(maria, 'Maria da Loja')
       const one = await linkDevice(options)
-      await until(() => one.contacts.find(({ name }) => name === 'Maria da Loja'))
+      await pollUntilFound(() => one.contacts.find(({ name }) => name === 'Maria da Loja'))
       await shop.nameContact(maria, 'Maria Nova')
-      const found = await until(() => one.contacts.find(({ name }) => name === 'Maria Nova'))
+      const found = await pollUntilFound(() =>
+        one.contacts.find(({ name }) => name === 'Maria Nova'),
+      )
       expect(found).toMatchObject({ id: maria.jid, lid: maria.lidJid })
     })
 
     test('is restricted for a while', async () => {
       const one = await linkDevice()
       shop.restrict(2_000_000_000)
-      const update = await until(() => one.updates.find(({ reachoutTimeLock }) => reachoutTimeLock))
+      const update = await pollUntilFound(() =>
+        one.updates.find(({ reachoutTimeLock }) => reachoutTimeLock),
+      )
       expect(update.reachoutTimeLock).toMatchObject({ isActive: true })
     })
   })
@@ -552,7 +560,7 @@ describe.skipIf(!client)(title, () => {
       const one = await linkDevice()
       open.push(openClient(baileys, world, account))
       expect(await one.closed).toBe(440)
-      await until(() => shop.isOnline)
+      await pollUntilFound(() => shop.isOnline)
       expect(shop.counts.logins).toBe(2)
     })
 
@@ -591,6 +599,6 @@ describe.skipIf(!client)(title, () => {
   })
 })
 
-function tagIn(content: BinaryNode['content']): string | undefined {
+function firstTagIn(content: BinaryNode['content']): string | undefined {
   return Array.isArray(content) ? content[0]?.tag : undefined
 }

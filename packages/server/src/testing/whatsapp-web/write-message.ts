@@ -110,10 +110,10 @@ async function encryptMessageForGroup(
   const { ciphertext, key } = await sent.identity.encryptForGroup(jid, by, sent.message)
   const shared = stanza('enc', { v: '2', type: 'skmsg' }, ciphertext)
   if (isKnown) return [shared]
-  return [await encryptForLine(context, { ...sent, message: withKey({}, key) }), shared]
+  return [await encryptForLine(context, { ...sent, message: withSenderKey({}, key) }), shared]
 }
 
-export function withKey(message: object, key: SenderKeyDistribution): object {
+export function withSenderKey(message: object, key: SenderKeyDistribution): object {
   return { ...message, senderKeyDistributionMessage: key }
 }
 

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { appWords } from './app.words.ts'
 
 /** Shown until the session is known and its first chunk is loaded. It appears after a short delay. */
-export function Starting() {
+export function StartingScreen() {
   const say = useWords(appWords)
   return (
     <Box role="status" aria-label={say('loading')} sx={middle}>

@@ -6,7 +6,7 @@ import { SignedInUser } from '../../features/organisation/sessions/use-session.t
 import { campaignsShown } from '../../platform/preferences.ts'
 import { changeLanguage } from '../../platform/words.ts'
 import { buildSessionUser } from '../../testing/build-session-user.ts'
-import { drawn } from '../../testing/render-html.tsx'
+import { renderHtml } from '../../testing/render-html.tsx'
 import { isMenuOpen, isPathUnder } from './menu-entries.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -33,7 +33,7 @@ describe('the menu', () => {
   afterEach(() => campaignsShown.write(null))
 
   const renderMenu = (user: Partial<SessionUser> = {}, path = '/tickets') =>
-    drawn(
+    renderHtml(
       <SignedInUser value={{ ...buildSessionUser(), ...user }}>
         <MemoryRouter initialEntries={[path]}>
           <QueryClientProvider client={new QueryClient()}>

@@ -48,14 +48,18 @@ describe('list merge', () => {
 
 describe('page merge', () => {
   it('adds created items to the top of the first page and counts them', () => {
-    const merged = mergePages(pages([ana], [bia]), { action: 'create', item: caio }, rowsOf)
+    const merged = mergePages(buildPages([ana], [bia]), { action: 'create', item: caio }, rowsOf)
     expect(itemsOf(merged, rowsOf)).toEqual([caio, ana, bia])
     expect(merged?.pages.map(({ count }) => count)).toEqual([3, 3])
   })
 
   it('replaces and removes items on any page', () => {
     const renamed = { id: 2, name: 'Bianca' }
-    const updated = mergePages(pages([ana], [bia]), { action: 'update', item: renamed }, rowsOf)
+    const updated = mergePages(
+      buildPages([ana], [bia]),
+      { action: 'update', item: renamed },
+      rowsOf,
+    )
     expect(itemsOf(updated, rowsOf)).toEqual([ana, renamed])
     const removed = mergePages(updated, { action: 'delete', id: 1 }, rowsOf)
     expect(itemsOf(removed, rowsOf)).toEqual([renamed])
@@ -63,20 +67,20 @@ describe('page merge', () => {
   })
 
   it('returns the same pages when the item is not loaded', () => {
-    const data = pages([ana], [bia])
+    const data = buildPages([ana], [bia])
     expect(mergePages(data, { action: 'update', item: caio }, rowsOf)).toBe(data)
     expect(mergePages(data, { action: 'delete', id: 3 }, rowsOf)).toBe(data)
     expect(mergePages(undefined, { action: 'create', item: caio }, rowsOf)).toBeUndefined()
   })
 
   it('keeps the pages that an update does not change', () => {
-    const data = pages([ana], [bia])
+    const data = buildPages([ana], [bia])
     const merged = mergePages(data, { action: 'update', item: { id: 2, name: 'B' } }, rowsOf)
     expect(merged?.pages[0]).toBe(data.pages[0])
   })
 
   it('shows an item once when it moved to the next page between two requests', () => {
-    expect(itemsOf(pages([caio, ana], [ana, bia]), rowsOf)).toEqual([caio, ana, bia])
+    expect(itemsOf(buildPages([caio, ana], [ana, bia]), rowsOf)).toEqual([caio, ana, bia])
   })
 
   it('is empty after a reset and loads again from the first page', async () => {
@@ -92,7 +96,10 @@ describe('page merge', () => {
       initialPageParam: 1,
       getNextPageParam: (last: Page, all: Page[]) => (last.hasMore ? all.length + 1 : undefined),
     }
-    cache.setQueryData(query.queryKey, mergePages(pages([ana], [bia]), { action: 'reset' }, rowsOf))
+    cache.setQueryData(
+      query.queryKey,
+      mergePages(buildPages([ana], [bia]), { action: 'reset' }, rowsOf),
+    )
     expect(itemsOf(cache.getQueryData<InfiniteData<Page, number>>(query.queryKey), rowsOf)).toEqual(
       [],
     )
@@ -103,7 +110,7 @@ describe('page merge', () => {
   })
 })
 
-function pages(...rows: Row[][]): InfiniteData<Page, number> {
+function buildPages(...rows: Row[][]): InfiniteData<Page, number> {
   const count = rows.flat().length
   return {
     pages: rows.map((some, at) => ({ rows: some, count, hasMore: at < rows.length - 1 })),

@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { refetchAll } from '../live/live-cache.ts'
-import { type AnyPlace, type Place, rowPlace, rowsOf } from '../live/live-rows.ts'
+import { type AnyPlace, type Place, rowPlace, declareLiveRows } from '../live/live-rows.ts'
 import {
   type Identified,
   itemsOf,
@@ -62,7 +62,7 @@ export function pagedRows<
   const pagesKey = [...queryKey, 'pages']
   const items = itemsIn<Field, Row, Page>(list.field)
   const merges = pageMerges<Page & Record<Field, Row[]>, Row>(items)
-  const rows = rowsOf<Row>({
+  const rows = declareLiveRows<Row>({
     id: ({ id }) => id,
     version: ({ updatedAt }) => updatedAt,
     places: [
@@ -76,7 +76,7 @@ export function pagedRows<
     ],
   })
 
-  function pages(filter: Filter) {
+  function pagesQuery(filter: Filter) {
     return infiniteQueryOptions({
       queryKey: [...pagesKey, filter],
       queryFn: ({ pageParam, signal }) => list.fetch(filter, pageParam, signal),
@@ -91,12 +91,12 @@ export function pagedRows<
     /** Prefix of the keys of the pages. */
     pagesKey,
     /** The query of the pages that match a filter. */
-    cachedPages: pages,
+    cachedPages: pagesQuery,
     rows,
     /** The loaded rows; those of the former filter are shown until the reply to a new one arrives. */
     useList(filter: Filter, isOn = true) {
       const query = useInfiniteQuery({
-        ...pages(filter),
+        ...pagesQuery(filter),
         placeholderData: keepPreviousData,
         enabled: isOn,
       })

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listPlace, rowPlace, rowsOf } from './live-rows.ts'
+import { listPlace, rowPlace, declareLiveRows } from './live-rows.ts'
 import { createQueryClient } from '../query-client.ts'
 
 interface Row {
@@ -17,7 +17,7 @@ const buildRow = (id: number, version: number, name = `${id} v${version}`): Row 
 const LIST = ['rows', 'list']
 const ONE = ['rows', 'one']
 
-const rows = rowsOf<Row>({
+const rows = declareLiveRows<Row>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [
@@ -152,7 +152,7 @@ test('a row that was read before a change and arrives after it is changed too', 
 
 test('a page that is added restores nothing on the pages before it', async () => {
   const PAGES = ['rows', 'pages']
-  const paged = rowsOf<Row>({
+  const paged = declareLiveRows<Row>({
     id: ({ id }) => id,
     version: ({ version }) => version,
     places: [

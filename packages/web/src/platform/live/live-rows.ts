@@ -92,7 +92,7 @@ interface Ledger<Row> {
   changes: ReadonlyArray<{ readonly at: Moment; readonly changed: Changed<Row> }>
 }
 
-export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
+export function declareLiveRows<Row>(sort: Sort<Row>): Rows<Row> {
   const ledgers = new WeakMap<QueryClient, Ledger<Row>>()
 
   function ledgerOf(cache: QueryClient): Ledger<Row> {
@@ -108,7 +108,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     if (news.length > 0) for (const place of sort.places) place.mergeNews(cache, sort, news, only)
   }
 
-  function putRow(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
+  function mergeRow(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
     const ledger = ledgerOf(cache)
     const row = withLaterChanges(ledger, readAt, came)
     const id = sort.id(row)
@@ -141,9 +141,9 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
   }
 
   return {
-    hear: (cache, row) => putRow(cache, row, true, performance.now() - READ_BEFORE_MS),
+    hear: (cache, row) => mergeRow(cache, row, true, performance.now() - READ_BEFORE_MS),
     keep: (cache, row, askedAt = performance.now() - READ_BEFORE_MS) =>
-      putRow(cache, row, false, askedAt),
+      mergeRow(cache, row, false, askedAt),
     drop(cache, id, version) {
       const ledger = ledgerOf(cache)
       const before = ledger.rows.get(id)

@@ -18,7 +18,7 @@ export type LiveState = 'closed' | 'connecting' | 'ready' | 'lost'
 /** Names of rooms; the events are `join` and `leave` with the name, such as `joinTickets`. */
 export type Room = 'ChatBox' | 'Tickets' | 'Notification'
 
-// The payload's type is declared by the contract; useLive connects the two.
+// The payload's type is declared by the contract; useLiveEvent connects the two.
 type Hear = Parameters<Socket['onAny']>[0]
 
 /** Called when rooms were joined; `toldAt` is when their last event was sent, in ms since the page was opened. */
@@ -87,7 +87,7 @@ export function openLive(): () => void {
     socket?.disconnect()
     setState('lost')
     clearTimeout(timer)
-    timer = setTimeout(() => void retryConnection(byServer), retryAfter(retries))
+    timer = setTimeout(() => void retryConnection(byServer), retryDelayMs(retries))
     retries += 1
   }
 
@@ -126,14 +126,17 @@ export function openLive(): () => void {
 }
 
 /** Subscribes to an event of the company while the component is mounted. */
-export function useLive<E extends CompanyLiveEvent>(
+export function useLiveEvent<E extends CompanyLiveEvent>(
   event: E,
   companyId: number,
   hear: (payload: LivePayloads[E]) => void,
 ): void {
   const heard = useEffectEvent(hear)
   useEffect(
-    () => hearLive(liveEventName(event, companyId), (payload: LivePayloads[E]) => heard(payload)),
+    () =>
+      subscribeToEvent(liveEventName(event, companyId), (payload: LivePayloads[E]) =>
+        heard(payload),
+      ),
     [event, companyId],
   )
 }
@@ -149,14 +152,14 @@ export interface Hearing<Into = QueryClient> {
  * Declares the effect of an event on the query cache, or on another target. The event's name may end with the user's
  * id.
  */
-export function on<E extends CompanyLiveEvent, Into = QueryClient>(
+export function declareHearing<E extends CompanyLiveEvent, Into = QueryClient>(
   event: E,
   hear: (into: Into, heard: LivePayloads[E]) => void,
 ): Hearing<Into> {
   return {
     event,
     subscribe: (into, { companyId, userId }) =>
-      hearLive(liveEventName(event, companyId, userId), (heard: LivePayloads[E]) =>
+      subscribeToEvent(liveEventName(event, companyId, userId), (heard: LivePayloads[E]) =>
         hear(into, heard),
       ),
   }
@@ -189,7 +192,7 @@ export function joinRoom(
     held.count -= 1
     if (held.count > 0) return
     rooms.delete(key)
-    if (state === 'ready') tellServer(`leave${room}`, argument)
+    if (state === 'ready') emitToServer(`leave${room}`, argument)
   }
 }
 
@@ -200,12 +203,12 @@ export function onRoomsReady(hear: (toldAt: number, isBack: boolean) => void): (
 }
 
 /** Reports that this user is active. */
-export function tellUserStatus(): void {
-  if (state === 'ready') tellServer('userStatus')
+export function emitUserActive(): void {
+  if (state === 'ready') emitToServer('userStatus')
 }
 
 /** Reports that this user views a ticket, types in it, or has left it. Not sent while the socket is disconnected. */
-export function tellPresence(presence: {
+export function emitPresence(presence: {
   ticketId: number
   typing?: boolean
   gone?: boolean
@@ -214,7 +217,7 @@ export function tellPresence(presence: {
 }
 
 /** Reports whether this browser's window has the focus. */
-export function tellFocus(focused: boolean): void {
+export function emitFocus(focused: boolean): void {
   if (state === 'ready') socket?.emit('browserFocus', { focused })
 }
 
@@ -230,12 +233,12 @@ export const liveState = {
 /**
  * Delay before the next attempt in ms: exponential backoff with jitter, so that browsers do not reconnect all at once.
  */
-export function retryAfter(retries: number, random = Math.random()): number {
+export function retryDelayMs(retries: number, random = Math.random()): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS)
   return longest * (0.5 + random / 2)
 }
 
-function hearLive(name: string, hear: Hear): () => void {
+function subscribeToEvent(name: string, hear: Hear): () => void {
   const ofName = hearers.get(name) ?? new Set()
   hearers.set(name, ofName.add(hear))
   return () => {
@@ -265,7 +268,7 @@ function emitAcknowledged(opened: Socket, name: string, argument?: string): Prom
   })
 }
 
-function tellServer(name: string, argument?: string): void {
+function emitToServer(name: string, argument?: string): void {
   if (argument === undefined) socket?.emit(name)
   else socket?.emit(name, argument)
 }

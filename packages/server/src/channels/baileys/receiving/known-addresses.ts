@@ -38,7 +38,7 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
     alts.set(accountOf(other), accountOf(one))
   }
 
-  async function learn(jid: string | undefined): Promise<void> {
+  async function lookUpOtherAddress(jid: string | undefined): Promise<void> {
     const mapping = names()
     const name = partyNameOf(jid)
     const account = name && jidOf(name)
@@ -57,7 +57,7 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
         .find((pair) => pair.some((one) => isSameAccount(one, participant)))
       if (both) link(...both)
     }
-    await Promise.all([attrs.from, attrs.participant, attrs.recipient].map(learn))
+    await Promise.all([attrs.from, attrs.participant, attrs.recipient].map(lookUpOtherAddress))
   }
 
   const known: Known = (jid, alt, name = '') =>
@@ -79,5 +79,5 @@ export function knownAddresses({ groups, names }: Options): KnownAddresses {
     }
   }
 
-  return { known, link, learn, prepare, complete }
+  return { known, link, learn: lookUpOtherAddress, prepare, complete }
 }

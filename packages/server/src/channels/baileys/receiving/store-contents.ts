@@ -30,7 +30,7 @@ export async function storeContents(
 ): Promise<InboundEvent[]> {
   const { db, line, baileys, callbacks, addresses, heard, self } = write
   const envelope = addresses.complete(bare)
-  const before = envelope.isAgain ? await findEarlier(db, line, envelope) : undefined
+  const before = envelope.isAgain ? await findEarlierMessage(db, line, envelope) : undefined
   const told =
     (await eventsOfVote({ db, line, baileys, me: self }, envelope, message)) ??
     eventsOfMessage(baileys, envelope, message)
@@ -41,14 +41,14 @@ export async function storeContents(
   await saveNewExpiration(write, envelope, message)
   // A message without content is stored too: when the server repeats it after a crash it is undecryptable, and must
   // not get a placeholder.
-  if (!isKeyOnly(message)) await saveReceived(write, envelope, message)
+  if (!isKeyOnly(message)) await saveReceivedMessage(write, envelope, message)
   await heard.save(db, events)
   await callbacks.events(events, db)
   return events
 }
 
 /** The earlier row of a message, under a lock: its placeholder and the readable message may arrive concurrently. */
-export async function findEarlier(
+export async function findEarlierMessage(
   db: Db,
   line: LineKey,
   { id, fromMe }: Envelope,
@@ -70,7 +70,7 @@ async function saveNewExpiration(
 }
 
 /** Saves the message for quotes of it, and for the phone that requests it again. */
-async function saveReceived(
+async function saveReceivedMessage(
   { db, line, baileys }: MessageWrite,
   { id, chat, fromMe, isAgain }: Envelope,
   message: MessageProto,

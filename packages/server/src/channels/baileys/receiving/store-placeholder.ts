@@ -7,7 +7,7 @@ import type { BinaryNode } from '../baileys-package.ts'
 import { envelopeOf } from '../message-envelope.ts'
 import type { ReceiverContext } from './receiver-context.ts'
 import { isViewOnceOnPhone } from './stanza-outcomes.ts'
-import { findEarlier } from './store-contents.ts'
+import { findEarlierMessage } from './store-contents.ts'
 
 /** The screens show that such a message can only be seen on the phone. */
 export const ON_PHONE = { content: { type: 'unknown', name: 'on_phone' }, raw: null } as const
@@ -26,7 +26,7 @@ export async function storePlaceholder(
   const envelope = addresses.complete(bare)
   const { id, chat, fromMe } = envelope
   return callbacks.transact(async (db) => {
-    if (await findEarlier(db, line, envelope)) return 'repeat'
+    if (await findEarlierMessage(db, line, envelope)) return 'repeat'
     const none = new Uint8Array()
     await saveMessage(db, line, { id, chat: jidOf(chat) ?? '', fromMe, message: none, at: now() })
     const isViewOnce = isViewOnceOnPhone(stanza)

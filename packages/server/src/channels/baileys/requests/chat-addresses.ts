@@ -36,13 +36,13 @@ export const NUMBER_KEPT_MS = 30 * DAY
 const ABSENCE_KEPT_MS = 6 * HOUR
 
 export function chatAddresses(line: LineKey, callbacks: DriverCallbacks): ChatAddresses {
-  function findKnown(number: string) {
+  function findKnownNumber(number: string) {
     const since = { yes: fromNow(-NUMBER_KEPT_MS), no: fromNow(-ABSENCE_KEPT_MS) }
     return inCompany(line.companyId, (db) => findNumber(db, line, number, since))
   }
 
   async function lookUp(socket: Socket, number: string): Promise<string | null> {
-    const known = await findKnown(number)
+    const known = await findKnownNumber(number)
     if (known) return known.knownAs
     const found = await socket.onWhatsApp(number)
     if (!found)
@@ -67,7 +67,7 @@ export function chatAddresses(line: LineKey, callbacks: DriverCallbacks): ChatAd
     },
     known: async (chat) => {
       if (chat.kind !== 'phone') return jidOrThrow(chat)
-      const known = await findKnown(chat.value)
+      const known = await findKnownNumber(chat.value)
       return jidOrThrow({ kind: 'phone', value: known?.knownAs ?? chat.value })
     },
   }

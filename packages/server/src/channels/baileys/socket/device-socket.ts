@@ -17,7 +17,7 @@ import type {
 } from '../baileys-package.ts'
 import { retryOnDatabaseFault } from '../retry-on-database-fault.ts'
 import { type RingingCalls, trackRingingCalls } from '../ringing-calls.ts'
-import { listenTo } from '../listen-to-client-events.ts'
+import { listenToClientEvents } from '../listen-to-client-events.ts'
 import { type TypingPresence, typingPresence } from '../typing-presence.ts'
 import type { DeviceCaches } from './device-caches.ts'
 import { type SocketLife, socketLife } from './socket-life.ts'
@@ -170,7 +170,7 @@ function startListening(socket: Socket, options: ListeningOptions): Listening {
     if (name === 'message') void socket.end(new Error('events cannot be read'))
   })
   const answers = followAcknowledgements(socket.ws, settings.ackWithinMs)
-  const endListening = listenTo(socket, {
+  const endListening = listenToClientEvents(socket, {
     callbacks,
     receiver,
     isCurrent: life.isCurrent,

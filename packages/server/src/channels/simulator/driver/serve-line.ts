@@ -78,7 +78,7 @@ class RunningSimulatedLine {
     this.#line = line
     this.#callbacks = callbacks
     this.#reportChanges = changeReporter(callbacks)
-    this.#advances = new KeyedQueue<LineKey>(keyOf, 1, () => this.#inTurn(() => this.#advance()))
+    this.#advances = new KeyedQueue<LineKey>(keyOf, 1, () => this.#runInTurn(() => this.#advance()))
   }
 
   start(): void {
@@ -99,7 +99,7 @@ class RunningSimulatedLine {
   }
 
   requestPairingCode(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#runInTurn(async () => {
       const codes = await showPairingCode(this.#line)
       await this.#callbacks.report({ status: 'qrcode', ...codes, trouble: '' })
     })
@@ -114,7 +114,7 @@ class RunningSimulatedLine {
     this.#advances.add(this.#line)
   }
 
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+  #runInTurn<T>(act: () => Promise<T>): Promise<T> {
     const done = this.#last.then(act)
     this.#last = done.catch(() => undefined)
     return done

@@ -8,7 +8,7 @@ import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { decide, runTimers, processEvents } from './index.ts'
+import { decide, runTimers, storeAndAnswerEvents } from './index.ts'
 import type { Decide, DecisionInput } from './decision.ts'
 
 // Decisions within the transaction that stores the messages they answer.
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const startDrain = (by: Decide = decide) => {
-  drain = startInboxDrain(processEvents(by))
+  drain = startInboxDrain(storeAndAnswerEvents(by))
 }
 
 let told = 0

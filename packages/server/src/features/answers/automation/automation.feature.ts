@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { afterCloseJob, closeReactions } from './close-reactions.ts'
 import { afterFailureJob, failureReaction } from './failure-reaction.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
@@ -20,12 +20,12 @@ const SWEPT_AT_ONCE = 5000
 
 export const automationFeature: Feature = {
   routes: [
-    serve('GET /automations', ({ actor }) => listAutomations(actor)),
-    serve('GET /automations/acts', ({ actor, query }) => pageOfRuleActs(actor, query)),
-    serve('GET /messages/:messageId/decision', ({ actor, params }) =>
+    bindRoute('GET /automations', ({ actor }) => listAutomations(actor)),
+    bindRoute('GET /automations/acts', ({ actor, query }) => pageOfRuleActs(actor, query)),
+    bindRoute('GET /messages/:messageId/decision', ({ actor, params }) =>
       explainMessage(actor, params.messageId),
     ),
-    serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
+    bindRoute('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
   ],
   reactions: [...closeReactions, ...flowEndReactions, failureReaction],
   jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweepOldRows)],

@@ -9,7 +9,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { automationFeature } from './automation.feature.ts'
 import type { Decide } from './decision.ts'
 import { RuleError } from './decision.ts'
-import { decide, processEvents } from './index.ts'
+import { decide, storeAndAnswerEvents } from './index.ts'
 
 // The administrators' list of rules: whether they are on, how often they acted, and what failed.
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 let told = 0
 async function receiveMessage(body: string, by: Decide = decide): Promise<void> {
   await drain?.stop()
-  drain = startInboxDrain(processEvents(by))
+  drain = startInboxDrain(storeAndAnswerEvents(by))
   await storeEvents({ companyId, whatsappId: lineId }, [
     {
       kind: 'message',

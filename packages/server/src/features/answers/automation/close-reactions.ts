@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findContact } from '../../customers/contacts/index.ts'
@@ -31,11 +31,11 @@ const afterClose = z.object({
 })
 
 export const closeReactions = [
-  on(ticketChanged, async (db, { ticket, before }) => {
+  reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
     const isClosed = ticket.status === 'closed' && before?.status !== 'closed'
     if (isClosed) await resetMemory(db, ticket.companyId, ticket.id)
   }),
-  on(ticketClosed, async (db, { row, undoId, before }) => {
+  reactInTransaction(ticketClosed, async (db, { row, undoId, before }) => {
     await removeAnswerStop(db, row.companyId, row.threadId)
     const wasServed = before.status === 'open'
     if (undoId === undefined) return decideOnClose(db, row, wasServed)
@@ -43,7 +43,7 @@ export const closeReactions = [
     await enqueue(db, AFTER_CLOSE, payload, { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
   }),
   // A job with the same key replaces the waiting one.
-  on(ticketUndone, (db, { ticket, undoId }) =>
+  reactInTransaction(ticketUndone, (db, { ticket, undoId }) =>
     enqueue(
       db,
       AFTER_CLOSE,

@@ -12,7 +12,7 @@ import { type ExternalProgram, startProgram } from '../../../testing/external-pr
 import {
   richText,
   type ScriptedPrograms,
-  scriptedPrograms,
+  serveScriptedPrograms,
 } from '../../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
@@ -20,7 +20,7 @@ import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'
-import { sweepWaiting } from './timers/sweep-waiting-tickets.ts'
+import { sweepWaitingTickets } from './timers/sweep-waiting-tickets.ts'
 
 // Scripted conversations over simulated lines that misbehave. All share one clock: each event due at a time happens in
 // all of them before the clock moves on.
@@ -94,7 +94,7 @@ let scripted: ScriptedPrograms
  */
 async function startPrograms(): Promise<void> {
   program = await startProgram()
-  scripted = scriptedPrograms(program)
+  scripted = serveScriptedPrograms(program)
   limitTimeouts(ANSWERED_WITHIN_MS, scripted.isEndless)
   setAllowedHosts([program.host])
   setOpenAiAddress(`${program.origin}/v1`)
@@ -150,7 +150,7 @@ beforeAll(async () => {
       ({ script, afterMs }) => (endedMs.get(script) ?? startAt.getTime() + atMs) + afterMs,
     )
     moveClock(Math.max(0, Math.max(...dueMs) - now().getTime()))
-    await sweepWaiting(decide)
+    await sweepWaitingTickets(decide)
     const turns = [...Map.groupBy(playable, sequenceKeyOf).values()]
     await runConcurrently(
       turns.toSorted((a, b) => b.length - a.length),

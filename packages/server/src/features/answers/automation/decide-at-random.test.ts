@@ -1,7 +1,7 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
 import { isOpenAt } from '@guiche/contract/working-hours'
 import { describe, expect, test } from 'vitest'
-import { pick, randomFrom } from '../../../testing/random.ts'
+import { pick, seededRandom } from '../../../testing/random.ts'
 import { decide } from './decide.ts'
 import type {
   AnsweredCampaign,
@@ -391,7 +391,7 @@ const textMessage = (talk: Talk, text: string): RuleMessage => ({
   text,
 })
 
-function expectNotTooMany({ answeredAt, alarms }: Talk): void {
+function expectLimitedAnswers({ answeredAt, alarms }: Talk): void {
   for (const fromMs of answeredAt) {
     const within = answeredAt.filter((at) => at >= fromMs && at < fromMs + TEN_MINUTES_MS)
     // A single decision may send three texts.
@@ -402,7 +402,7 @@ function expectNotTooMany({ answeredAt, alarms }: Talk): void {
 
 describe(`conversations at random (seed ${SEED})`, () => {
   test('each decision is sound, and no message stays unanswered', () => {
-    const random = randomFrom(SEED)
+    const random = seededRandom(SEED)
     let written = 0
     let answered = 0
     const led = { open: 0, closed: 0 }
@@ -421,7 +421,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
         )
         const before = talk.state
         const effects = writeTurn(talk, turn)
-        expectNotTooMany(talk)
+        expectLimitedAnswers(talk)
         if (isMovedByCampaign(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
         const isFresh = turn.some(
           ({ kind, isHistory, at }) => kind === 'message' && !isHistory && at === talk.atMs,
@@ -440,7 +440,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
   })
 
   test('# leads to the start of the menu, unless an attendant answers', () => {
-    const random = randomFrom(SEED + 1)
+    const random = seededRandom(SEED + 1)
     let led = 0
     for (let count = 0; count < CASES; count++) {
       const talk = new Talk(random)
@@ -463,7 +463,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
   })
 
   test('a machine that keeps reopening closed tickets is stopped, however they are closed', () => {
-    const random = randomFrom(SEED + 3)
+    const random = seededRandom(SEED + 3)
     let stopped = 0
     for (let count = 0; count < CASES / 4; count++) {
       const talk = new Talk(random)
@@ -475,14 +475,14 @@ describe(`conversations at random (seed ${SEED})`, () => {
         talk.changeTicket({ status: 'closed', chatbot: false, queueOptionId: null })
         talk.decideAndApply({ kind: 'closed', wasServed: false })
       }
-      expectNotTooMany(talk)
+      expectLimitedAnswers(talk)
       stopped += talk.alarms
     }
     expect(stopped).toBeGreaterThan(CASES / 20)
   })
 
   test('a machine that repeats what it receives is stopped, with one alarm', () => {
-    const random = randomFrom(SEED + 2)
+    const random = seededRandom(SEED + 2)
     let stopped = 0
     for (let count = 0; count < CASES / 4; count++) {
       const talk = new Talk(random)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findContact } from '../../customers/contacts/index.ts'
@@ -18,11 +18,14 @@ import { readState } from './state/read-state.ts'
 const AFTER_FAILURE = 'automation.after-failure'
 const afterFailure = z.object({ ticketId: z.int(), messageId: z.uuid() })
 
-export const failureReaction = on(messageChanged, async (db, { message, change }) => {
-  const { id: messageId, failure, fromMe, sentBy, ticketId } = message
-  if (change !== 'status' || failure === null || !fromMe || sentBy === null) return
-  await enqueue(db, AFTER_FAILURE, { ticketId, messageId }, { key: `failed:${messageId}` })
-})
+export const failureReaction = reactInTransaction(
+  messageChanged,
+  async (db, { message, change }) => {
+    const { id: messageId, failure, fromMe, sentBy, ticketId } = message
+    if (change !== 'status' || failure === null || !fromMe || sentBy === null) return
+    await enqueue(db, AFTER_FAILURE, { ticketId, messageId }, { key: `failed:${messageId}` })
+  },
+)
 
 export const afterFailureJob = job(
   AFTER_FAILURE,

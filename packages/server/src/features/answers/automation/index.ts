@@ -10,4 +10,4 @@ export {
 } from './flows/flow-acts.ts'
 export { runTimedWork, type TimedWork } from './timers/run-timed-work.ts'
 export { runTimers } from './timers/run-timers.ts'
-export { processEvents } from './store-and-answer-events.ts'
+export { storeAndAnswerEvents } from './store-and-answer-events.ts'

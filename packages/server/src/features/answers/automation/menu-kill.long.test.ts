@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { buildMenuLine, MenuWalkers } from '../../../testing/menu-walkers.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 /** `node bench/chaos.ts --menus --kills 100` kills the server more often. */
 const KILLS = 5
@@ -27,7 +27,7 @@ test('a server killed during menus answers each message once, in order', async (
     client = new HttpClient(server.address, client.token)
   }
   // Otherwise only the messages of the first minute would be checked.
-  await walkers.untilWalked()
+  await walkers.untilCustomerFinished()
   await walkers.stop()
   expect(await walkers.countViolations()).toEqual({
     lost: 0,

@@ -7,7 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { plainQueue, type Script } from '../../../testing/conversation-script.ts'
 import { buildStage, type Stage } from '../../../testing/conversation-stage.ts'
 import { RandomCustomer } from '../../../testing/random-customer.ts'
-import { randomFrom } from '../../../testing/random.ts'
+import { seededRandom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { ANSWERS_MOST, memory, noMemory } from './state/memory.ts'
 
@@ -117,7 +117,7 @@ test(`every message is answered once or its ticket waits for an attendant (seed 
     stages.map(async (stage, place) => {
       const customers = Array.from({ length: CUSTOMERS }, (_, index) => {
         const number = `55118${String(7_000_000 + 1000 * place + index)}`
-        return new RandomCustomer(stage, randomFrom(SEED + 1000 * place + index), number)
+        return new RandomCustomer(stage, seededRandom(SEED + 1000 * place + index), number)
       })
       const machine = new RandomCustomer(stage, Math.random, `55118${8_000_000 + place}`)
       await Promise.all([
@@ -182,7 +182,7 @@ async function expectStoredOnce(
 
 async function expectStopped(stage: Stage, machine: RandomCustomer): Promise<void> {
   expect(await countAnswersTo(stage, machine)).toBe(ANSWERS_MOST)
-  const ticketId = await machine.ticketId()
+  const ticketId = await machine.findTicketId()
   const { notices } = await stage.admin.call('GET /line-notices')
   expect(notices).toContainEqual(
     expect.objectContaining({ code: 'automation_stopped', about: String(ticketId) }),

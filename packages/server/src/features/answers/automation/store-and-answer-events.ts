@@ -6,7 +6,7 @@ import type { Decide } from './decision.ts'
 import { readStateAhead } from './state/read-state.ts'
 
 /** Processes a line's events: stores all messages of a turn, then decides on it, in one transaction. */
-export function processEvents(decide: Decide) {
+export function storeAndAnswerEvents(decide: Decide) {
   return async (
     db: Db,
     line: LineKey,

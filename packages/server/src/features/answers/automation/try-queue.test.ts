@@ -8,7 +8,7 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { decide, processEvents } from './index.ts'
+import { decide, storeAndAnswerEvents } from './index.ts'
 
 // A drawn queue, tried without a line, and the same queue saved and served by one.
 
@@ -186,7 +186,7 @@ describe('a trial gives the answers that the line gives once the queue is saved'
   ]
   let told = 0
 
-  async function answersOnLine(number: string, said: readonly string[]): Promise<Served> {
+  async function sendTextsOnLine(number: string, said: readonly string[]): Promise<Served> {
     for (const text of said) {
       await storeEvents({ companyId, whatsappId }, [
         {
@@ -241,9 +241,9 @@ describe('a trial gives the answers that the line gives once the queue is saved'
       body: { entries },
     })
     whatsappId = (await buildLine(companyId, { queueIds: [id] })).id
-    drain = startInboxDrain(processEvents(decide))
+    drain = startInboxDrain(storeAndAnswerEvents(decide))
     for (const [index, said] of conversations.entries()) {
-      const real = await answersOnLine(`55119888877${index}0`, said)
+      const real = await sendTextsOnLine(`55119888877${index}0`, said)
       const trial = await tryMessages(said, { drawn })
       const standing = trial.at(-1)?.standing
       expect(textsOf(trial)).toEqual(real.texts)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pools } from '../../../platform/database/pools.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { buildTeamDesk, type TeamDesk, until } from '../../../testing/build-team-desk.ts'
+import { buildTeamDesk, type TeamDesk, pollUntilFound } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/index.ts'
 
@@ -35,7 +35,7 @@ afterEach(() => setFaults({}))
 
 const CODE = 'ERR_SENDING_WAPP_MSG'
 
-async function answersTo(ticketId: number) {
+async function fetchAnswers(ticketId: number) {
   const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
   return messages.filter(({ fromMe }) => fromMe)
 }
@@ -62,7 +62,7 @@ const reportSendFailure = ({ contact }: Ticket, messageId: string) =>
 
 /** Waits until the jobs after failures are done. */
 const waitForFailureJobs = () =>
-  until(async () => {
+  pollUntilFound(async () => {
     const { rows } = await pools().jobs.query(
       `select from graphile_worker.jobs where task_identifier = 'automation.after-failure'`,
     )
@@ -71,34 +71,38 @@ const waitForFailureJobs = () =>
 
 test('a customer whose menu did not arrive waits for an attendant, not for a choice', async () => {
   const shown = await desk.waiting()
-  await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
+  await pollUntilFound(async () => (await fetchAnswers(shown.id)).find(({ ack }) => ack > 0))
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
   await setFaults({ failSend: { code: CODE, rate: 1 } })
   const lost = await desk.waiting()
-  const ticket = await until(async () => {
+  const ticket = await pollUntilFound(async () => {
     const found = await desk.shown(lost.id)
     return found.queueId === desk.sales && !found.chatbot ? found : undefined
   })
   expect(ticket).toMatchObject({ status: 'pending', userId: null, queueOptionId: null })
-  expect(await answersTo(lost.id)).toMatchObject([{ failure: { code: CODE } }])
+  expect(await fetchAnswers(lost.id)).toMatchObject([{ failure: { code: CODE } }])
   // The other customer still chooses.
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
 })
 
 test('a menu reported as failed after a newer one changes nothing', async () => {
   const asked = await desk.waiting()
-  const first = await until(async () => (await answersTo(asked.id)).find(({ ack }) => ack > 0))
+  const first = await pollUntilFound(async () =>
+    (await fetchAnswers(asked.id)).find(({ ack }) => ack > 0),
+  )
   await desk.writes(asked.contact.number, '9')
-  await until(async () => (await answersTo(asked.id))[1])
+  await pollUntilFound(async () => (await fetchAnswers(asked.id))[1])
   await reportSendFailure(asked, first.id)
-  await until(async () => (await answersTo(asked.id))[0]?.failure ?? undefined)
+  await pollUntilFound(async () => (await fetchAnswers(asked.id))[0]?.failure ?? undefined)
   await waitForFailureJobs()
   expect(await desk.shown(asked.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
 })
 
 test('a menu that has arrived after all when the job runs changes nothing', async () => {
   const shown = await desk.waiting()
-  const menu = await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
+  const menu = await pollUntilFound(async () =>
+    (await fetchAnswers(shown.id)).find(({ ack }) => ack > 0),
+  )
   const asked = { ticketId: shown.id, messageId: menu.id }
   await inCompany(desk.companyId, (db) => enqueue(db, 'automation.after-failure', asked))
   await waitForFailureJobs()

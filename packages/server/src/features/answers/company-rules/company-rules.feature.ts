@@ -1,7 +1,7 @@
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { runRulesJob } from './run-rule.ts'
 import { changeRule, deleteRule, createRule, orderRules } from './change-rule.ts'
@@ -18,14 +18,14 @@ const SWEPT_AT_ONCE = 5000
 /** Company rules: occasion, conditions, actions. */
 export const companyRulesFeature: Feature = {
   routes: [
-    serve('GET /rules', ({ actor }) => allRules(actor)),
-    serve('POST /rules', ({ actor, body }) => createRule(actor, body)),
-    serve('PUT /rules/order', ({ actor, body }) => orderRules(actor, body.ids)),
-    serve('PUT /rules/:ruleId', ({ actor, params, body }) =>
+    bindRoute('GET /rules', ({ actor }) => allRules(actor)),
+    bindRoute('POST /rules', ({ actor, body }) => createRule(actor, body)),
+    bindRoute('PUT /rules/order', ({ actor, body }) => orderRules(actor, body.ids)),
+    bindRoute('PUT /rules/:ruleId', ({ actor, params, body }) =>
       changeRule(actor, params.ruleId, body),
     ),
-    serve('DELETE /rules/:ruleId', ({ actor, params }) => deleteRule(actor, params.ruleId)),
-    serve('GET /rules/:ruleId/runs', ({ actor, params, query }) =>
+    bindRoute('DELETE /rules/:ruleId', ({ actor, params }) => deleteRule(actor, params.ruleId)),
+    bindRoute('GET /rules/:ruleId/runs', ({ actor, params, query }) =>
       runsOfRule(actor, params.ruleId, query.before),
     ),
   ],

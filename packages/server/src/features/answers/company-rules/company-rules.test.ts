@@ -12,14 +12,14 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { holdJobs } from '../../../testing/hold-jobs.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { runRule } from './run-rule.ts'
-import { sweepWaiting } from './sweep-waiting-tickets.ts'
+import { sweepWaitingTickets } from './sweep-waiting-tickets.ts'
 import { RUN_RULES } from './rule-reactions.ts'
 
 type Body = SentTo<'POST /rules'>['body']
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   resetClock()
-  for (const { id: ruleId } of await rules())
+  for (const { id: ruleId } of await fetchRules())
     await desk.admin.call('DELETE /rules/:ruleId', { params: { ruleId } })
 })
 afterAll(async () => {
@@ -50,22 +50,26 @@ afterAll(async () => {
   await app.close()
 })
 
-const rules = async () => (await desk.admin.call('GET /rules')).rules
+const fetchRules = async () => (await desk.admin.call('GET /rules')).rules
 let names = 0
-const body = (trigger: Body['trigger'], actions: Body['actions'], more: Partial<Body> = {}) => ({
+const buildRuleBody = (
+  trigger: Body['trigger'],
+  actions: Body['actions'],
+  more: Partial<Body> = {},
+) => ({
   name: `Regra ${++names}`,
   trigger,
   actions,
   ...more,
 })
-const make = (...given: Parameters<typeof body>): Promise<CompanyRule> =>
-  desk.admin.call('POST /rules', { body: body(...given) })
-const tryMake = (sent: object) => desk.admin.send('POST /rules', { body: sent })
-const runs = async ({ id: ruleId }: CompanyRule) =>
+const createRule = (...given: Parameters<typeof buildRuleBody>): Promise<CompanyRule> =>
+  desk.admin.call('POST /rules', { body: buildRuleBody(...given) })
+const trySendRule = (sent: object) => desk.admin.send('POST /rules', { body: sent })
+const fetchRuns = async ({ id: ruleId }: CompanyRule) =>
   (await desk.admin.call('GET /rules/:ruleId/runs', { params: { ruleId }, query: {} })).runs
 const waitForRun = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>
-  until(async () =>
-    (await runs(rule)).find((run) => run.ticketId === ticket.id && run.error === error),
+  pollUntilFound(async () =>
+    (await fetchRuns(rule)).find((run) => run.ticketId === ticket.id && run.error === error),
   )
 const waitForTicket = (ticket: Ticket, wanted: object) =>
   vi.waitFor(async () => expect(await desk.shown(ticket.id)).toMatchObject(wanted), {
@@ -80,7 +84,7 @@ describe('a rule runs', () => {
     const hook = await desk.admin.call('POST /webhooks', {
       body: { name: 'Sistema', url: `${receiver.origin}/rules`, events: ['contact.created'] },
     })
-    const rule = await make(
+    const rule = await createRule(
       { kind: 'opened' },
       [
         { kind: 'tag', tagIds: [urgent] },
@@ -96,10 +100,12 @@ describe('a rule runs', () => {
     const shown = await desk.shown(ticket.id)
     expect(shown).toMatchObject({ status: 'pending', queueId: desk.support })
     expect(await tagsOf(ticket)).toEqual([urgent])
-    expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Recebemos, Cliente.')
+    expect(await pollUntilFound(async () => (await desk.phone(ticket))[0])).toBe(
+      'Recebemos, Cliente.',
+    )
     const [note] = await notesOf(ticket)
     expect(note).toMatchObject({ note: `⚙ ${rule.name}\nVeio do site`, userId: desk.adminId })
-    const told = await until(async () =>
+    const told = await pollUntilFound(async () =>
       receiver.taken.find(({ body: text }) => text.includes('"ticket.rule"')),
     )
     expect(JSON.parse(told.body)).toMatchObject({
@@ -113,11 +119,13 @@ describe('a rule runs', () => {
     expect(messages.filter(({ fromMe }) => fromMe)).toMatchObject([
       { sentBy: `companyRule:${rule.name}`, userId: null },
     ])
-    expect(await rules()).toMatchObject([{ id: rule.id, runs: 1, failures: 0, isBroken: false }])
+    expect(await fetchRules()).toMatchObject([
+      { id: rule.id, runs: 1, failures: 0, isBroken: false },
+    ])
   })
 
   test("on a customer's words, compared whole and without case and accents", async () => {
-    const rule = await make(
+    const rule = await createRule(
       { kind: 'says', words: ['segunda via', 'opção'] },
       [{ kind: 'tag', tagIds: [urgent] }],
       { condition: { status: 'open' } },
@@ -126,20 +134,22 @@ describe('a rule runs', () => {
     await desk.writes(ticket.contact.number, 'Nenhuma das opcoes me serve')
     await desk.writes(ticket.contact.number, 'Quero a SEGUNDA, via!')
     await waitForRun(rule, ticket)
-    expect(await runs(rule)).toHaveLength(1)
+    expect(await fetchRuns(rule)).toHaveLength(1)
     // This ticket is pending, so the rule's condition does not hold.
     const other = await desk.waiting(desk.sales)
     await desk.writes(other.contact.number, 'Opcao 2')
     await desk.writes(ticket.contact.number, 'opção')
-    await until(async () => ((await runs(rule)).length === 2 ? true : undefined))
+    await pollUntilFound(async () => ((await fetchRuns(rule)).length === 2 ? true : undefined))
     expect(await tagsOf(other)).toEqual([])
   })
 
   test('not on thanks after a close, which leave the ticket closed', async () => {
-    const never = await make({ kind: 'says', words: ['obrigada'] }, [
+    const never = await createRule({ kind: 'says', words: ['obrigada'] }, [
       { kind: 'tag', tagIds: [urgent] },
     ])
-    const rule = await make({ kind: 'says', words: ['boleto'] }, [{ kind: 'note', note: 'Boleto' }])
+    const rule = await createRule({ kind: 'says', words: ['boleto'] }, [
+      { kind: 'note', note: 'Boleto' },
+    ])
     const ticket = await desk.served(ana)
     await desk.admin.call('PUT /tickets/:id', {
       params: { id: ticket.id },
@@ -148,17 +158,17 @@ describe('a rule runs', () => {
     await desk.writes(ticket.contact.number, 'Obrigada! 🙏')
     await desk.writes(ticket.contact.number, 'E o boleto?')
     await waitForRun(rule, ticket)
-    expect(await runs(never)).toEqual([])
+    expect(await fetchRuns(never)).toEqual([])
     expect(await desk.shown(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
   })
 
   test('on a tag by assigning the ticket, and its actions start no other rule', async () => {
-    const gives = await make({ kind: 'tagged', tagIds: [urgent] }, [
+    const gives = await createRule({ kind: 'tagged', tagIds: [urgent] }, [
       { kind: 'assign', to: ana.id },
       { kind: 'untag', tagIds: [urgent] },
       { kind: 'tag', tagIds: [urgent] },
     ])
-    const never = await make({ kind: 'tagged', tagIds: [urgent] }, [{ kind: 'close' }], {
+    const never = await createRule({ kind: 'tagged', tagIds: [urgent] }, [{ kind: 'close' }], {
       condition: { queueIds: [desk.support] },
     })
     const ticket = await desk.waiting(desk.sales)
@@ -167,8 +177,8 @@ describe('a rule runs', () => {
     })
     await waitForTicket(ticket, { status: 'open', userId: ana.id })
     await waitForRun(gives, ticket)
-    expect(await runs(gives)).toHaveLength(1)
-    expect(await runs(never)).toEqual([])
+    expect(await fetchRuns(gives)).toHaveLength(1)
+    expect(await fetchRuns(never)).toEqual([])
     const { assignments } = await ana.client.call('GET /ticket-assignments')
     expect(assignments.find(({ ticketId }) => ticketId === ticket.id)).toMatchObject({
       by: null,
@@ -177,9 +187,9 @@ describe('a rule runs', () => {
   })
 
   test('on a transfer and on a close, unless they are undone', async () => {
-    const moved = await make({ kind: 'transferred' }, [{ kind: 'note', note: 'Transferido' }])
-    const closed = await make({ kind: 'closed' }, [{ kind: 'tag', tagIds: [urgent] }])
-    const opened = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Aberto' }])
+    const moved = await createRule({ kind: 'transferred' }, [{ kind: 'note', note: 'Transferido' }])
+    const closed = await createRule({ kind: 'closed' }, [{ kind: 'tag', tagIds: [urgent] }])
+    const opened = await createRule({ kind: 'opened' }, [{ kind: 'note', note: 'Aberto' }])
     const [passed, kept, undone] = [
       await desk.served(ana),
       await desk.served(ana),
@@ -202,29 +212,29 @@ describe('a rule runs', () => {
     await waitForRun(moved, passed)
     await waitForRun(closed, kept)
     expect(await tagsOf(kept)).toEqual([urgent])
-    expect((await runs(closed)).map(({ ticketId }) => ticketId)).toEqual([kept.id])
+    expect((await fetchRuns(closed)).map(({ ticketId }) => ticketId)).toEqual([kept.id])
     // An undone close does not count as an opening.
-    expect(await runs(opened)).toHaveLength(3)
+    expect(await fetchRuns(opened)).toHaveLength(3)
   })
 
   test('on a customer who has waited too long, once in each wait, and only since the rule is active', async () => {
     const early = await desk.waiting(desk.sales)
     moveClock(20 * MINUTE)
     await signInAgain()
-    const rule = await make({ kind: 'waits', minutes: 10 }, [
+    const rule = await createRule({ kind: 'waits', minutes: 10 }, [
       { kind: 'send', body: 'Já vamos.' },
       { kind: 'queue', queueId: desk.support },
     ])
     const ticket = await desk.waiting(desk.sales)
-    await sweepWaiting()
-    expect(await runs(rule)).toEqual([])
+    await sweepWaitingTickets()
+    expect(await fetchRuns(rule)).toEqual([])
     moveClock(10 * MINUTE)
     await signInAgain()
-    await Promise.all([sweepWaiting(), sweepWaiting()])
-    await sweepWaiting()
+    await Promise.all([sweepWaitingTickets(), sweepWaitingTickets()])
+    await sweepWaitingTickets()
     // The server's own sweep may run at the same time.
     await waitForRun(rule, ticket)
-    expect((await runs(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
+    expect((await fetchRuns(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
       [ticket.id, null],
     ])
     expect(await desk.shown(ticket.id)).toMatchObject({ queueId: desk.support })
@@ -238,14 +248,14 @@ describe('a rule runs', () => {
       ],
       edges: [flowEdge('1', 'q')],
     })
-    const rule = await make({ kind: 'says', words: ['pedido'] }, [
+    const rule = await createRule({ kind: 'says', words: ['pedido'] }, [
       { kind: 'tag', tagIds: [urgent] },
       { kind: 'flow', flowId },
     ])
     const ticket = await desk.waiting()
     await desk.writes(ticket.contact.number, 'Meu pedido')
     await waitForRun(rule, ticket)
-    expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Qual?')
+    expect(await pollUntilFound(async () => (await desk.phone(ticket))[0])).toBe('Qual?')
     const { sessions } = await desk.admin.call('GET /flowbuilder/:id/sessions', {
       params: { id: flowId },
       query: {},
@@ -261,19 +271,19 @@ describe('a rule runs', () => {
     await desk.writes(other.contact.number, 'Meu pedido')
     await waitForRun(rule, other, 'ERR_FLOW_INACTIVE')
     await desk.admin.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
-    expect(await rules()).toMatchObject([{ id: rule.id, isBroken: true }])
+    expect(await fetchRules()).toMatchObject([{ id: rule.id, isBroken: true }])
   })
 
   test('only within the hours of its condition', async () => {
-    const closed = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Fora de hora' }], {
+    const closed = await createRule({ kind: 'opened' }, [{ kind: 'note', note: 'Fora de hora' }], {
       condition: { hours: 'closed' },
     })
-    const open = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Em hora' }], {
+    const open = await createRule({ kind: 'opened' }, [{ kind: 'note', note: 'Em hora' }], {
       condition: { hours: 'open' },
     })
     const ticket = await desk.waiting()
     await waitForRun(open, ticket)
-    expect(await runs(closed)).toEqual([])
+    expect(await fetchRuns(closed)).toEqual([])
   })
 
   /** Sessions expire sooner than the test moves the clock. */
@@ -285,23 +295,26 @@ describe('a rule runs', () => {
 
 describe('a rule that fails', () => {
   test('is recorded with its error, and none of its actions remain', async () => {
-    const rule = await make({ kind: 'opened' }, [
+    const rule = await createRule({ kind: 'opened' }, [
       { kind: 'tag', tagIds: [urgent] },
       { kind: 'assign', to: ana.id },
     ])
     const gone = await desk.person({ name: 'Gil', queueIds: [desk.sales] })
     const { id: ruleId } = rule
-    const sent = body(rule.trigger, [...rule.actions.slice(0, 1), { kind: 'assign', to: gone.id }])
+    const sent = buildRuleBody(rule.trigger, [
+      ...rule.actions.slice(0, 1),
+      { kind: 'assign', to: gone.id },
+    ])
     await desk.admin.call('PUT /rules/:ruleId', { params: { ruleId }, body: sent })
     await desk.admin.call('POST /users/:id/deactivate', {
       params: { id: gone.id },
       body: {},
     })
-    expect(await rules()).toMatchObject([{ id: ruleId, isBroken: true }])
+    expect(await fetchRules()).toMatchObject([{ id: ruleId, isBroken: true }])
     const ticket = await desk.waiting()
     await waitForRun(rule, ticket, 'ERR_RULE_BROKEN')
     expect(await tagsOf(ticket)).toEqual([])
-    expect(await rules()).toMatchObject([{ runs: 0, failures: 1 }])
+    expect(await fetchRules()).toMatchObject([{ runs: 0, failures: 1 }])
     // A broken rule can be switched off, but not on again.
     const off = { ...sent, isActive: false }
     await desk.admin.call('PUT /rules/:ruleId', { params: { ruleId }, body: off })
@@ -310,14 +323,14 @@ describe('a rule that fails', () => {
   })
 
   test('stops answering a machine after a while, and notifies about it once', async () => {
-    const rule = await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }])
+    const rule = await createRule({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }])
     const ticket = await desk.waiting()
     for (let index = 0; index < RULE_RUNS_OFTEN + 3; index += 1)
       await runRule(
         { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: `${index}` },
         { kind: 'says', text: 'eco' },
       )
-    expect(await rules()).toMatchObject([{ runs: RULE_RUNS_OFTEN, failures: 1 }])
+    expect(await fetchRules()).toMatchObject([{ runs: RULE_RUNS_OFTEN, failures: 1 }])
     await waitForRun(rule, ticket, 'ERR_RULE_TOO_OFTEN')
   })
 
@@ -328,7 +341,10 @@ describe('a rule that fails', () => {
         body: { value },
       })
     await setReopenTime('0')
-    await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }, { kind: 'close' }])
+    await createRule({ kind: 'says', words: ['eco'] }, [
+      { kind: 'send', body: 'eco' },
+      { kind: 'close' },
+    ])
     const from = '5511988880001'
     const listTicketsOfCustomer = () =>
       inCompany(desk.companyId, (db) =>
@@ -342,7 +358,7 @@ describe('a rule that fails', () => {
       )
     for (let index = 1; index <= RULE_RUNS_OFTEN + 3; index += 1) {
       await desk.writes(from, 'eco')
-      await until(async () => {
+      await pollUntilFound(async () => {
         const [newest, ...older] = await listTicketsOfCustomer()
         return (newest?.status === 'closed' && older.length === index - 1) || undefined
       })
@@ -365,7 +381,7 @@ describe('a rule that fails', () => {
   test('an occasion is handled once, however often its job runs', async () => {
     // Without rules, the first words of the customer start none.
     const ticket = await desk.waiting()
-    const rule = await make({ kind: 'says', words: ['oi'] }, [{ kind: 'note', note: 'Oi' }])
+    const rule = await createRule({ kind: 'says', words: ['oi'] }, [{ kind: 'note', note: 'Oi' }])
     const { length: before } = await notesOf(ticket)
     const acting = { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: 'a' }
     const happened = { kind: 'says', text: 'oi' } as const
@@ -380,7 +396,7 @@ describe('a rule that fails', () => {
       params: { id: ticket.contactId },
       body: { disableBot: true },
     })
-    const rule = await make({ kind: 'says', words: ['oi'] }, [
+    const rule = await createRule({ kind: 'says', words: ['oi'] }, [
       { kind: 'send', body: 'Olá' },
       { kind: 'tag', tagIds: [urgent] },
     ])
@@ -394,17 +410,17 @@ describe('a rule that fails', () => {
 describe('rules are managed', () => {
   test('by administrators alone, in an order, each with a name of its own', async () => {
     const close: Body['actions'] = [{ kind: 'close' }]
-    const first = await make({ kind: 'closed' }, close)
-    const second = await make({ kind: 'transferred' }, close)
+    const first = await createRule({ kind: 'closed' }, close)
+    const second = await createRule({ kind: 'transferred' }, close)
     const browser = await desk.browser(desk.admin)
     const ids = [second.id, first.id]
     await desk.admin.call('PUT /rules/order', { body: { ids } })
-    expect((await rules()).map(({ id }) => id)).toEqual(ids)
+    expect((await fetchRules()).map(({ id }) => id)).toEqual(ids)
     const heard = await browser.hears(`company-${desk.companyId}-rule`)
     expect(heard.payload).toEqual({ action: 'update' })
     browser.close()
-    const twin = { ...body({ kind: 'closed' }, close), name: first.name.toUpperCase() }
-    expect(await tryMake(twin)).toMatchObject({
+    const twin = { ...buildRuleBody({ kind: 'closed' }, close), name: first.name.toUpperCase() }
+    expect(await trySendRule(twin)).toMatchObject({
       status: 400,
       body: { error: 'ERR_RULE_NAME_ALREADY_EXISTS' },
     })
@@ -427,17 +443,19 @@ describe('rules are managed', () => {
   })
 
   test('and refused if they name missing rows, exceed limits, or have actions after a close', async () => {
-    const missing = body({ kind: 'opened' }, [{ kind: 'queue', queueId: 999_999 }])
-    expect(await tryMake(missing)).toMatchObject({
+    const missing = buildRuleBody({ kind: 'opened' }, [{ kind: 'queue', queueId: 999_999 }])
+    expect(await trySendRule(missing)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_QUEUE_FOUND' },
     })
-    const late = body({ kind: 'opened' }, [
+    const late = buildRuleBody({ kind: 'opened' }, [
       { kind: 'close' },
       { kind: 'queue', queueId: desk.sales },
     ])
-    expect(await tryMake(late)).toMatchObject({ status: 400 })
-    expect(await tryMake(body({ kind: 'says', words: [] }, [{ kind: 'close' }]))).toMatchObject({
+    expect(await trySendRule(late)).toMatchObject({ status: 400 })
+    expect(
+      await trySendRule(buildRuleBody({ kind: 'says', words: [] }, [{ kind: 'close' }])),
+    ).toMatchObject({
       status: 400,
     })
     const at = now()
@@ -458,9 +476,11 @@ describe('rules are managed', () => {
         )
         .execute(),
     )
-    expect(await tryMake(body({ kind: 'closed' }, [{ kind: 'close' }]))).toMatchObject({
-      status: 400,
-      body: { error: 'ERR_RULE_LIMIT_REACHED' },
-    })
+    expect(await trySendRule(buildRuleBody({ kind: 'closed' }, [{ kind: 'close' }]))).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'ERR_RULE_LIMIT_REACHED' },
+      },
+    )
   })
 })

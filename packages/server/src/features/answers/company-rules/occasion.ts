@@ -43,7 +43,7 @@ export interface Surroundings {
 }
 
 /** True if the occasion still holds: it may have been undone or answered since. */
-export function stillHolds(
+export function occasionStillHolds(
   happened: Occasion,
   ticket: RuledTicket,
   { tagIds }: Pick<Surroundings, 'tagIds'>,

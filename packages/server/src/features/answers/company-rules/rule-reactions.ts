@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HELD_TEXT_MS } from '@guiche/contract/tickets'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { messageCreated } from '../../messages/messages/index.ts'
 import { ticketTagged } from '../../tickets/tags/index.ts'
@@ -25,7 +25,7 @@ export function suppressRules(db: Db): void {
 }
 
 export const ruleReactions = [
-  on(ticketChanged, async (db, { ticket, before }) => {
+  reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
     const { id, companyId, status, isGroup } = ticket
     if (isGroup) return
     const isOpened = status !== 'closed' && (!before || before.status === 'closed')
@@ -48,7 +48,7 @@ export const ruleReactions = [
       )
   }),
   // An undone close does not count as an opening: a job with the same key replaces the waiting one.
-  on(ticketUndone, async (db, { ticket: { id, companyId } }) => {
+  reactInTransaction(ticketUndone, async (db, { ticket: { id, companyId } }) => {
     if ((await triggersIn(db, companyId)).has('opened'))
       await enqueue(
         db,
@@ -57,16 +57,16 @@ export const ruleReactions = [
         { key: jobKeyOf(companyId, id, 'opened') },
       )
   }),
-  on(ticketTransferred, async (db, { ticket }) => {
+  reactInTransaction(ticketTransferred, async (db, { ticket }) => {
     const { id, companyId, status, userId, queueId } = ticket
     if (ticket.isGroup) return
     const to = { status, userId, queueId }
     await enqueueRules(db, companyId, id, { kind: 'transferred', to }, LATER)
   }),
-  on(ticketTagged, async (db, { ticket: { id, companyId, isGroup }, tagIds }) => {
+  reactInTransaction(ticketTagged, async (db, { ticket: { id, companyId, isGroup }, tagIds }) => {
     if (!isGroup) await enqueueRules(db, companyId, id, { kind: 'tagged', tagIds })
   }),
-  on(messageCreated, async (db, { message, ticket, isCourtesy = false }) => {
+  reactInTransaction(messageCreated, async (db, { message, ticket, isCourtesy = false }) => {
     if (message.fromMe || ticket.isGroup || message.mediaType !== 'conversation') return
     if (isCourtesy) return
     if (now().getTime() - Date.parse(message.createdAt) > HEARD_WITHIN_MS) return

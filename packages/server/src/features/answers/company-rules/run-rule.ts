@@ -16,9 +16,15 @@ import {
 import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
 import { countAnswerUnlessStopped, startFlowFor } from '../automation/index.ts'
-import { refuseUnstartable } from '../flow-starts/index.ts'
+import { refuseUnstartableFlow } from '../flow-starts/index.ts'
 import { findRule, listActiveRules, type RuleRow } from './company-rules.queries.ts'
-import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
+import {
+  meetsCondition,
+  isTriggered,
+  type Occasion,
+  occasion,
+  occasionStillHolds,
+} from './occasion.ts'
 import { missingCodeOfRule, referencesOfRule } from './rule-references.ts'
 import { findRushOfRuns, insertRun } from './rule-runs.queries.ts'
 import { RUN_RULES, suppressRules } from './rule-reactions.ts'
@@ -82,7 +88,7 @@ const answers: AutomaticAnswers = {
   countAnswer: countAnswerUnlessStopped,
   /** @throws ERR_FLOW_NOT_STARTED if an attendant serves the ticket */
   async startFlow(db, ticket, contact, flowId) {
-    await refuseUnstartable(db, ticket.companyId, flowId)
+    await refuseUnstartableFlow(db, ticket.companyId, flowId)
     const session = await startFlowFor(db, { ticket, contact, flowId, start: 'rule' })
     if (session === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
   },
@@ -105,6 +111,7 @@ async function ruleApplies(
   const isCompanyOpen = isOpenAt(company, at)
   const surroundings = { tagIds, isCompanyOpen, at }
   return (
-    stillHolds(happened, ticket, surroundings) && meetsCondition(condition, ticket, surroundings)
+    occasionStillHolds(happened, ticket, surroundings) &&
+    meetsCondition(condition, ticket, surroundings)
   )
 }

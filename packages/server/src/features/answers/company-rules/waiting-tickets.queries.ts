@@ -17,7 +17,7 @@ const cause = sql<string>`'waits:' || extract(epoch from tickets.waiting_since)`
  * Tickets whose customers have waited for the rule's minutes since the rule became active, and on which it has not run
  * in this wait; the longest wait first.
  */
-export async function listWaiting(
+export async function listWaitingTickets(
   db: Db,
   { companyId, id, activeSince, condition }: RuleRow,
   minutes: number,

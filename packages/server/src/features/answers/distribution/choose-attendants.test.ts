@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Attendant,
   type Choice,
-  choosePeople,
+  chooseAttendants,
   type DistributingQueue,
   hasRoomForTicket,
   isAtWork,
@@ -46,7 +46,7 @@ describe('in turn', () => {
       buildAttendant(2),
       buildAttendant(3),
     ]
-    expect(userIdsOf(choosePeople(waitingTickets(5), [buildQueue()], people))).toEqual([
+    expect(userIdsOf(chooseAttendants(waitingTickets(5), [buildQueue()], people))).toEqual([
       2, 3, 1, 2, 3,
     ])
   })
@@ -57,9 +57,9 @@ describe('in turn', () => {
       buildAttendant(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
     ]
     const waiting = [buildWaitingTicket(1), buildWaitingTicket(2, { queueId: 2 })]
-    expect(userIdsOf(choosePeople(waiting, [buildQueue(), buildQueue({ id: 2 })], people))).toEqual(
-      [1, 2],
-    )
+    expect(
+      userIdsOf(chooseAttendants(waiting, [buildQueue(), buildQueue({ id: 2 })], people)),
+    ).toEqual([1, 2])
   })
 })
 
@@ -70,7 +70,7 @@ test('the least busy attendant comes first, then the one whose last turn is the 
     buildAttendant(3, { openTickets: 2 }),
   ]
   const queues = [buildQueue({ distribution: 'leastBusy' })]
-  expect(userIdsOf(choosePeople(waitingTickets(4), queues, people))).toEqual([2, 1, 3, 2])
+  expect(userIdsOf(chooseAttendants(waitingTickets(4), queues, people))).toEqual([2, 1, 3, 2])
 })
 
 test('an attendant known to the customer comes first if they have room', () => {
@@ -79,12 +79,12 @@ test('an attendant known to the customer comes first if they have room', () => {
     buildWaitingTicket(2, { knownUserId: 2 }),
   ]
   const people = [buildAttendant(1), buildAttendant(2, { ticketLimit: 1 })]
-  expect(userIdsOf(choosePeople(waiting, [buildQueue()], people))).toEqual([2, 1])
+  expect(userIdsOf(chooseAttendants(waiting, [buildQueue()], people))).toEqual([2, 1])
 })
 
 test('an attendant who has just returned a ticket does not get it again, even if no other is present', () => {
   const waiting = [buildWaitingTicket(1, { formerUserId: 1 }), buildWaitingTicket(2)]
-  expect(choosePeople(waiting, [buildQueue()], [buildAttendant(1)])).toEqual([
+  expect(chooseAttendants(waiting, [buildQueue()], [buildAttendant(1)])).toEqual([
     { ticketId: 2, queueId: 1, userId: 1 },
   ])
 })
@@ -92,9 +92,11 @@ test('an attendant who has just returned a ticket does not get it again, even if
 test('a queue requires skills, compared as folded text', () => {
   const people = [buildAttendant(1), buildAttendant(2, { skills: ['ingles', 'Fiscal'] })]
   expect(
-    userIdsOf(choosePeople(waitingTickets(2), [buildQueue({ skills: ['Inglês'] })], people)),
+    userIdsOf(chooseAttendants(waitingTickets(2), [buildQueue({ skills: ['Inglês'] })], people)),
   ).toEqual([2, 2])
-  expect(choosePeople(waitingTickets(2), [buildQueue({ skills: ['Libras'] })], people)).toEqual([])
+  expect(chooseAttendants(waitingTickets(2), [buildQueue({ skills: ['Libras'] })], people)).toEqual(
+    [],
+  )
 })
 
 describe('for random companies', () => {
@@ -103,7 +105,7 @@ describe('for random companies', () => {
   test('no ticket goes to an attendant who is absent, paused, full or does not serve the queue', () => {
     for (const { waiting, queues, people } of worlds) {
       const given = new Map<number, number>()
-      for (const { ticketId, queueId, userId } of choosePeople(waiting, queues, people)) {
+      for (const { ticketId, queueId, userId } of chooseAttendants(waiting, queues, people)) {
         const one = people.find(({ id }) => id === userId)
         const its = queues.find(({ id }) => id === queueId)
         const asked = waiting.find(({ id }) => id === ticketId)
@@ -123,7 +125,7 @@ describe('for random companies', () => {
 
   test('a ticket is assigned at most once, and in the order of waiting', () => {
     for (const { waiting, queues, people } of worlds) {
-      const ids = choosePeople(waiting, queues, people).map(({ ticketId }) => ticketId)
+      const ids = chooseAttendants(waiting, queues, people).map(({ ticketId }) => ticketId)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(waiting.map(({ id }) => id).filter((id) => ids.includes(id)))
     }
@@ -131,7 +133,7 @@ describe('for random companies', () => {
 
   test('a ticket is left waiting only if no attendant could take it, even afterwards', () => {
     for (const { waiting, queues, people } of worlds) {
-      const choices = choosePeople(waiting, queues, people)
+      const choices = chooseAttendants(waiting, queues, people)
       const after = people.map((one) => ({
         ...one,
         openTickets: one.openTickets + choices.filter(({ userId }) => userId === one.id).length,
@@ -153,7 +155,7 @@ describe('for random companies', () => {
 
   test("the attendant known to the customer wins if they have room when the ticket's turn comes", () => {
     for (const { waiting, queues, people } of worlds) {
-      const choices = choosePeople(waiting, queues, people)
+      const choices = chooseAttendants(waiting, queues, people)
       for (const { id, queueId, knownUserId, formerUserId } of waiting) {
         const known = people.find((one) => one.id === knownUserId)
         const its = queues.find((one) => one.id === queueId)
@@ -175,7 +177,7 @@ describe('for random companies', () => {
       const random = randomOf(seed)
       const people = Array.from({ length: 1 + random(6) }, (_, at) => buildAttendant(at + 1))
       const waiting = waitingTickets(random(40))
-      const choices = choosePeople(waiting, [buildQueue()], people)
+      const choices = chooseAttendants(waiting, [buildQueue()], people)
       expect(choices).toHaveLength(waiting.length)
       const counts = people.map(({ id }) => choices.filter(({ userId }) => userId === id).length)
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)

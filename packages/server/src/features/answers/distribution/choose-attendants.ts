@@ -42,7 +42,7 @@ export interface Choice {
 }
 
 /** Chooses an attendant for each ticket. Tickets without a suitable attendant are left out and keep waiting. */
-export function choosePeople(
+export function chooseAttendants(
   waiting: readonly WaitingTicket[],
   queues: readonly DistributingQueue[],
   attendants: readonly Attendant[],
@@ -98,7 +98,7 @@ class Desk {
     })
   }
 
-  turnIn(queueId: number): number {
+  turnInQueue(queueId: number): number {
     return this.turns.get(queueId) ?? 0
   }
 
@@ -123,9 +123,9 @@ function deskForTicket(
 /** Sorts by fewest open tickets if the queue says so, then by the oldest turn, then by id. */
 function compareDesks({ id, distribution }: DistributingQueue, one: Desk, other: Desk): number {
   const byLoad = distribution === 'leastBusy' ? one.openTickets - other.openTickets : 0
-  return byLoad || one.turnIn(id) - other.turnIn(id) || one.id - other.id
+  return byLoad || one.turnInQueue(id) - other.turnInQueue(id) || one.id - other.id
 }
 
 function latestTurn(desks: readonly Desk[], queueId: number): number {
-  return Math.max(0, ...desks.map((desk) => desk.turnIn(queueId)))
+  return Math.max(0, ...desks.map((desk) => desk.turnInQueue(queueId)))
 }

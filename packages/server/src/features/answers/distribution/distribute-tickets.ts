@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { assignTicket } from './assign-ticket.ts'
-import { type Choice, choosePeople } from './choose-attendants.ts'
+import { type Choice, chooseAttendants } from './choose-attendants.ts'
 import { listAttendants, listQueueRules, listWaitingTickets } from './distribution.queries.ts'
 import { returnLeftTickets } from './return-left-tickets.ts'
 import { runSequentially } from './run-sequentially.ts'
@@ -22,21 +22,24 @@ const ROUNDS_AT_MOST = 20
 export async function distributeTickets(companyId: number): Promise<void> {
   await returnLeftTickets(companyId)
   await overflowTickets(companyId)
-  await assignWaiting(companyId)
+  await assignWaitingTickets(companyId)
   await sendPositions(companyId)
 }
 
-async function assignWaiting(companyId: number): Promise<void> {
+async function assignWaitingTickets(companyId: number): Promise<void> {
   const failed = new Set<number>()
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    const choices = await chooseForWaiting(companyId, failed)
+    const choices = await chooseForWaitingTickets(companyId, failed)
     if (choices.length === 0) return
-    for (const { ticketId } of await assignChosen(companyId, choices)) failed.add(ticketId)
+    for (const { ticketId } of await assignChosenTickets(companyId, choices)) failed.add(ticketId)
   }
 }
 
 /** @param failed tickets that are left out until the next run */
-function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
+function chooseForWaitingTickets(
+  companyId: number,
+  failed: ReadonlySet<number>,
+): Promise<Choice[]> {
   const at = now()
   return inCompany(companyId, async (db) => {
     const waiting = (await listWaitingTickets(db, companyId, at)).filter(
@@ -47,7 +50,7 @@ function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promi
       listQueueRules(db, companyId),
       listAttendants(db, companyId, at),
     ])
-    return choosePeople(waiting, queues, attendants)
+    return chooseAttendants(waiting, queues, attendants)
   })
 }
 
@@ -56,7 +59,7 @@ function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promi
  * were chosen from the same outdated snapshot.
  * @returns the choices that failed with an error
  */
-function assignChosen(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
+function assignChosenTickets(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
   let isAsChosen = true
   return runSequentially(choices, async (choice) => {
     if (isAsChosen) isAsChosen = await assignTicket(companyId, choice)

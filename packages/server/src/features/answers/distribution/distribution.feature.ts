@@ -1,4 +1,4 @@
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { messageCreated } from '../../messages/messages/index.ts'
 import { queueChanged } from '../../setup/queues/index.ts'
@@ -11,27 +11,27 @@ import { recordPositionRequest } from './record-position-request.ts'
 /** Assigns the waiting tickets of queues to attendants, and returns tickets that absent attendants left unanswered. */
 export const distributionFeature: Feature = {
   reactions: [
-    on(ticketChanged, async (db, { ticket, before }) => {
+    reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
       const { companyId, id } = ticket
       if (ticket.status === 'pending') {
         const formerUserId = before?.status === 'open' ? before.userId : null
         if (formerUserId !== null) await saveWait(db, companyId, id, { formerUserId })
       } else if (before?.status === 'pending') await removeWait(db, companyId, id)
     }),
-    on(messageCreated, async (db, { message, ticket }) => {
+    reactInTransaction(messageCreated, async (db, { message, ticket }) => {
       if (!message.fromMe) await recordPositionRequest(db, ticket, message.body)
     }),
-    live(messageCreated, ({ message, ticket }) => {
+    reactAfterCommit(messageCreated, ({ message, ticket }) => {
       if (!message.fromMe && ticket.status === 'pending') requestDistribution(ticket.companyId)
     }),
-    live(ticketChanged, ({ ticket, before }) => {
+    reactAfterCommit(ticketChanged, ({ ticket, before }) => {
       const isFree = before?.status === 'open' && ticket.status !== 'open'
       const isAway = ticket.status === 'open' && ticket.snoozedUntil !== null
       const isWaiting = ticket.status === 'pending' && ticket.queueId !== null
       if (isFree || isAway || isWaiting) requestDistribution(ticket.companyId)
     }),
-    live(userChanged, ({ user }) => requestDistribution(user.companyId)),
-    live(queueChanged, ({ companyId, distribution }) =>
+    reactAfterCommit(userChanged, ({ user }) => requestDistribution(user.companyId)),
+    reactAfterCommit(queueChanged, ({ companyId, distribution }) =>
       requestDistribution(companyId, distribution !== 'off'),
     ),
   ],

@@ -184,7 +184,7 @@ export interface OverflowingTicket {
 }
 
 /** Tickets to move to the overflow queue, longest wait first. @param ticketId limits the list to this ticket */
-export async function listOverflowing(
+export async function listOverflowingTickets(
   db: Db,
   companyId: number,
   at: Date,

@@ -8,7 +8,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestSocket } from '../../../testing/test-socket.ts'
@@ -50,7 +50,8 @@ const holderOf = async ({ id }: Ticket) => {
   const { status, userId } = await desk.shown(id)
   return status === 'open' ? userId : null
 }
-const waitForHolder = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
+const waitForHolder = (ticket: Ticket) =>
+  pollUntilFound(async () => (await holderOf(ticket)) ?? undefined)
 const distributeNow = () => distributeTickets(desk.companyId)
 
 /** Moves the time at which an attendant paused or left into the past. */
@@ -214,7 +215,7 @@ describe('a customer who waits in a distributing queue', () => {
     const ticket = await desk.waiting(desk.sales)
     await openBrowser(ana)
     expect(await waitForHolder(ticket)).toBe(ana.id)
-    const [greeting] = await until(async () => {
+    const [greeting] = await pollUntilFound(async () => {
       const said = await desk.phone(ticket)
       return said.length > 0 ? said : undefined
     })
@@ -308,7 +309,7 @@ describe('an attendant who pauses or leaves', () => {
     expect(await holderOf(unanswered)).toBe(ana.id)
     const { waitingSince } = await desk.shown(unanswered.id)
     await backdateAbsence(ana, 'pausedAt', 10 * MINUTE)
-    await until(async () => ((await holderOf(unanswered)) === bruno.id ? true : undefined))
+    await pollUntilFound(async () => ((await holderOf(unanswered)) === bruno.id ? true : undefined))
     // waitingSince is when the customer wrote, not when the ticket returned to the queue.
     expect((await desk.shown(unanswered.id)).waitingSince).toBe(waitingSince)
     expect(await holderOf(answered)).toBe(ana.id)
@@ -323,7 +324,7 @@ describe('an attendant who pauses or leaves', () => {
     // Holds the clock so that the attendant has left just now, however long the test takes.
     holdClock(now())
     anas.close()
-    await until(async () => {
+    await pollUntilFound(async () => {
       const { online } = await desk.admin.call('GET /users/:id', { params: { id: ana.id } })
       return online ? undefined : true
     })
@@ -333,7 +334,7 @@ describe('an attendant who pauses or leaves', () => {
     expect(await waitForHolder(await desk.waiting(desk.sales))).toBe(ana.id)
     holdClock(undefined)
     await backdateAbsence(ana, 'goneAt', MINUTE)
-    await until(async () => ((await holderOf(ticket)) === null ? true : undefined))
+    await pollUntilFound(async () => ((await holderOf(ticket)) === null ? true : undefined))
     await openBrowser(ana)
     expect(await waitForHolder(ticket)).toBe(ana.id)
   })
@@ -394,7 +395,7 @@ describe('a customer who waits for too long', () => {
     const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
     await desk.writes(second.contact.number, 'Qual é a minha posição?')
     const waitForTexts = (ticket: Ticket, count: number) =>
-      until(async () => {
+      pollUntilFound(async () => {
         const texts = await desk.phone(ticket)
         return texts.length === count ? texts : undefined
       })

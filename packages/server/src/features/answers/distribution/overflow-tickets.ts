@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { returnToQueue, lockTicketRow } from '../../tickets/tickets/index.ts'
-import { listOverflowing } from './distribution.queries.ts'
+import { listOverflowingTickets } from './distribution.queries.ts'
 import { runSequentially } from './run-sequentially.ts'
 
 /**
@@ -9,7 +9,7 @@ import { runSequentially } from './run-sequentially.ts'
  * notified.
  */
 export async function overflowTickets(companyId: number): Promise<void> {
-  const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
+  const tickets = await inCompany(companyId, (db) => listOverflowingTickets(db, companyId, now()))
   await runSequentially(tickets, ({ id }) => overflowTicket(companyId, id))
 }
 
@@ -17,7 +17,7 @@ export async function overflowTickets(companyId: number): Promise<void> {
 function overflowTicket(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)
-    const [still] = await listOverflowing(db, companyId, now(), ticketId)
+    const [still] = await listOverflowingTickets(db, companyId, now(), ticketId)
     if (before && still) await returnToQueue(db, before, still.overflowQueueId)
   })
 }

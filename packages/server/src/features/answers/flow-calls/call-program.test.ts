@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { SECOND } from '../../../platform/clock.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import {
-  drip,
-  flood,
+  drippingReply,
+  floodingReply,
   hangUp,
   keepWaiting,
   type ExternalProgram,
@@ -126,9 +126,9 @@ describe('an HTTP request', () => {
   test('fails if the answer is too slow, too large or missing', async () => {
     const waited = vi.spyOn(globalThis, 'setTimeout')
     for (const [reply, code, timeoutSeconds] of [
-      [drip, 'timeout', 1],
+      [drippingReply, 'timeout', 1],
       [keepWaiting, 'timeout', 1],
-      [flood, 'too_large', HTTP_TIMEOUT_SECONDS.most],
+      [floodingReply, 'too_large', HTTP_TIMEOUT_SECONDS.most],
       [hangUp, 'unreachable', HTTP_TIMEOUT_SECONDS.most],
     ] as const) {
       program.replies.set('/order', reply)
@@ -423,7 +423,7 @@ describe('a Typebot', () => {
       [{ status: 302, headers: { location: '/x' } }, 'status_302'],
       [{ body: 'page' }, 'unreadable'],
       [{ body: [] }, undefined],
-      [flood, 'too_large'],
+      [floodingReply, 'too_large'],
       [hangUp, 'unreachable'],
     ] as const) {
       program.replies.set(START, reply)
@@ -526,7 +526,7 @@ describe('an AI', () => {
       [{ status: 503, headers: { 'retry-after': '7200' }, body: '' }, 'status_503', 1],
       [{ status: 302, headers: { location: '/x' } }, 'status_302', 1],
       [hangUp, 'unreachable', 3],
-      [flood, 'too_large', 1],
+      [floodingReply, 'too_large', 1],
       [{ body: { choices: [] } }, 'unreadable', 1],
       [{ body: {} }, 'unreadable', 1],
       [completionReply({ content: '' }), 'unreadable', 1],

@@ -4,7 +4,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markChargePaid } from '../../money/pix-charges/index.ts'
-import { answerCall } from './run-external-call.ts'
+import { runExternalCall } from './run-external-call.ts'
 
 // Charges of a flow, with concurrent confirmations of their payment and a job that runs twice.
 
@@ -126,7 +126,7 @@ test('creates one charge although its job runs again', async () => {
     request: { kind: 'charge', nodeId: 'c', cents: 4990, description: '' },
     variables: {},
   } as const
-  await Promise.all([answerCall(desk.companyId, call), answerCall(desk.companyId, call)])
+  await Promise.all([runExternalCall(desk.companyId, call), runExternalCall(desk.companyId, call)])
   expect((await chargesOf(ticketId)).map(({ id }) => id)).toEqual([charge.id])
   expect((await fetchSentBodies()).filter((body) => body === charge.code)).toHaveLength(1)
 })

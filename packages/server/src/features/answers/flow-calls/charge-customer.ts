@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
@@ -58,7 +58,7 @@ async function isChargeAwaited(db: Db, companyId: number, call: ExternalCall): P
 const TELL_FLOW = 'flow-calls.charge-settled'
 const settled = z.object({ sessionId: z.int(), token: z.string(), isPaid: z.boolean() })
 
-export const chargeReaction = on(
+export const chargeReaction = reactInTransaction(
   flowChargeSettled,
   async (db, { companyId: _company, ...charge }) => {
     await enqueue(db, TELL_FLOW, charge)

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { textAnswer } from '../../../testing/ai-replies.ts'
-import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testing/build-bot-desk.ts'
+import {
+  ANSWERED,
+  type BotDesk,
+  buildBotDesk,
+  newCustomerNumber,
+} from '../../../testing/build-bot-desk.ts'
 import {
   busyForHours,
   keepWaiting,
@@ -57,7 +62,7 @@ test('do not delay other companies, and their customers are handed over at once 
   setReplies()
 
   for (const desk of slow)
-    for (let at = 0; at < CUSTOMERS; at++) await desk.write(newNumber(), 'Oi?')
+    for (let at = 0; at < CUSTOMERS; at++) await desk.write(newCustomerNumber(), 'Oi?')
   await vi.waitFor(() => {
     for (let at = 0; at < SLOW; at++) expect(requestsTo(`slow-${at}`)).not.toHaveLength(0)
   }, ANSWERED)

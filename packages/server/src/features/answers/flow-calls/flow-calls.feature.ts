@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { answerCallJob, chargeCallJob } from './run-external-call.ts'
 import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
 import { replayCall } from './replay-call.ts'
@@ -8,7 +8,7 @@ import { sendPieceJob } from './send-pieces.ts'
 /** Calls of flows, prompts and integrations to external programs. */
 export const flowCallsFeature: Feature = {
   routes: [
-    serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
+    bindRoute('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
   ],
   jobs: [answerCallJob, chargeCallJob, sendPieceJob, chargeSettledJob],
   reactions: [chargeReaction],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '../../../platform/parse-json.ts'
+import { parseJson } from '../../../platform/parse-json.ts'
 import { flowValueOf, decodedAnswer, valueAt } from './flow-values.ts'
 
 const order = { items: [{ name: 'Bolo', price: 12.5, tags: ['a'] }], paid: true, note: null }
@@ -23,9 +23,9 @@ test.each([
 test('unstorable values are left out, and no value exceeds the limit', () => {
   expect(flowValueOf('a\0b\uD800')).toBe('ab\uFFFD')
   expect(flowValueOf('🎉'.repeat(4000))).toHaveLength(4000)
-  const deep = jsonOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  const deep = parseJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(flowValueOf(deep).length).toBeLessThanOrEqual(4000)
-  expect(jsonOf('{')).toBeUndefined()
+  expect(parseJson('{')).toBeUndefined()
 })
 
 test('a text is read by its character set, or as UTF-8 if that is unknown', () => {

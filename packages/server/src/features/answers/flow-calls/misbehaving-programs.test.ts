@@ -6,13 +6,13 @@ import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
-  newNumber,
-  stopAnswering,
+  newCustomerNumber,
+  closeProgram,
 } from '../../../testing/build-bot-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { keyFile } from '../../../testing/dialogflow-key-file.ts'
 import {
-  floodCounted,
+  countedFlood,
   type Misdeed,
   misdeeds,
   type ExternalProgram,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  stopAnswering(program)
+  closeProgram(program)
   setGoogleAddresses({})
 })
 
@@ -119,7 +119,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const endless = floodCounted()
+const endless = countedFlood()
 const faults: Readonly<Record<Misdeed, RegExp>> = {
   silent: /^timeout$/,
   slow: /^timeout$/,
@@ -137,7 +137,7 @@ test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed
   const before = endless.bytes()
   const customers = new Map<string, Kind>()
   for (const kind of kinds) {
-    const from = newNumber()
+    const from = newCustomerNumber()
     customers.set(from, kind)
     await desk.write(from, await kind.begin(desk))
     // Waits for the ticket, since the bot is chosen when the message is processed.

@@ -7,13 +7,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { recordExchanges } from '../../../platform/http/record-exchanges.ts'
 import { FetchRefused, safeRequest } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../platform/parse-json.ts'
+import { parseJson } from '../../../platform/parse-json.ts'
 import { aiAddress } from '../../setup/ai/index.ts'
 import { logCall, showCall } from '../../setup/bot-calls/index.ts'
-import { accessTokenFor, AgentError, dialogflowAddress } from '../../setup/dialogflow/index.ts'
+import { requestAccessToken, AgentError, dialogflowAddress } from '../../setup/dialogflow/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
-import { openPrompt } from '../../setup/prompts/index.ts'
-import { openIntegration } from '../../setup/queue-integrations/index.ts'
+import { findUnsealedPrompt } from '../../setup/prompts/index.ts'
+import { findUnsealedIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
 import { isListOrObject, decodedAnswer, valueAt } from './flow-values.ts'
 import { repliesInJson } from './bots/replies-in-json.ts'
@@ -92,7 +92,7 @@ async function sendAgain(
     const isGood = answer.status >= 200 && answer.status < 300
     if (!isGood) return { fault: `status_${answer.status}`, answer: '' }
     const read = await markdownReader()
-    return { fault: '', answer: told(jsonOf(decodedAnswer(answer)), read).slice(0, SHOWN_MAX) }
+    return { fault: '', answer: told(parseJson(decodedAnswer(answer)), read).slice(0, SHOWN_MAX) }
   } catch (error) {
     if (error instanceof FetchRefused) return { fault: error.fault, answer: '' }
     throw error
@@ -107,7 +107,7 @@ async function botAccessOf(companyId: number, bot: Bot): Promise<BotAccess | und
 
 async function promptAccess(companyId: number, id: number): Promise<BotAccess | undefined> {
   return inCompany(companyId, async (db) => {
-    const prompt = await openPrompt(db, companyId, id)
+    const prompt = await findUnsealedPrompt(db, companyId, id)
     const own = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
     return (
       prompt && {
@@ -121,7 +121,7 @@ async function promptAccess(companyId: number, id: number): Promise<BotAccess | 
 }
 
 async function integrationAccess(companyId: number, id: number): Promise<BotAccess | undefined> {
-  const integration = await inCompany(companyId, (db) => openIntegration(db, companyId, id))
+  const integration = await inCompany(companyId, (db) => findUnsealedIntegration(db, companyId, id))
   switch (integration?.type) {
     case 'n8n':
     case 'webhook':
@@ -144,7 +144,7 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
   const account = serviceAccountIn(jsonContent)
   if (!account) return undefined
   try {
-    return `Bearer ${await accessTokenFor(account)}`
+    return `Bearer ${await requestAccessToken(account)}`
   } catch (error) {
     if (error instanceof AgentError) return undefined
     throw error

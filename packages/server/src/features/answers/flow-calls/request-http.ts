@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Answered, safeRequest } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../platform/parse-json.ts'
+import { parseJson } from '../../../platform/parse-json.ts'
 import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import {
   filledAddress,
@@ -41,7 +41,7 @@ export async function requestHttp(
 /** A path without a value saves an empty text, so that no value of an earlier answer remains under its key. */
 function savedValuesOf({ saves }: HttpData, answer: Answered): Record<string, string> {
   const text = decodedAnswer(answer)
-  const json = jsonOf(text)
+  const json = parseJson(text)
   return Object.fromEntries(
     saves
       .filter(({ key }) => key !== '')

@@ -9,7 +9,7 @@ import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { runFutureJobs } from '../../../testing/hold-jobs.ts'
 import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { answerCall } from './run-external-call.ts'
+import { runExternalCall } from './run-external-call.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { sendPiece } from './send-pieces.ts'
 
@@ -138,12 +138,12 @@ describe('an HTTP request of a flow', () => {
       request,
       variables: { number },
     }
-    const again = answerCall(desk.companyId, call)
+    const again = runExternalCall(desk.companyId, call)
     await vi.waitFor(() => expect(program.asked).toHaveLength(2))
     gate.resolve()
     await again
     await waitForText('Pedido único, Maria.')
-    await answerCall(desk.companyId, call)
+    await runExternalCall(desk.companyId, call)
     expect(program.asked).toHaveLength(2)
     expect((await fetchThreadTexts(id)).filter((text) => text.startsWith('> Pedido'))).toHaveLength(
       1,

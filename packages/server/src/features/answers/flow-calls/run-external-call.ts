@@ -31,12 +31,12 @@ import { readBot, type ReadBot } from './bots/read-bot.ts'
 import { isSentInPieces, enqueuePiece } from './send-pieces.ts'
 
 export const answerCallJob: Job = {
-  ...job(EXTERNAL_JOB, externalCall, answerCall),
+  ...job(EXTERNAL_JOB, externalCall, runExternalCall),
   lane: 'bot',
   module: (payload) => modules[externalCall.parse(payload).request.kind],
 }
 
-export const chargeCallJob: Job = { ...job(CHARGE_JOB, externalCall, answerCall), lane: 'pix' }
+export const chargeCallJob: Job = { ...job(CHARGE_JOB, externalCall, runExternalCall), lane: 'pix' }
 
 const modules: Partial<Record<ExternalCall['request']['kind'], PlanFlag>> = {
   openai: 'useOpenAi',
@@ -47,7 +47,7 @@ const modules: Partial<Record<ExternalCall['request']['kind'], PlanFlag>> = {
  * Calls an external program for a flow and passes the answer on to it. No lock is held during the call; the session is
  * checked for the token before, to avoid a useless call, and again behind the lock.
  */
-export async function answerCall(companyId: number, call: ExternalCall): Promise<void> {
+export async function runExternalCall(companyId: number, call: ExternalCall): Promise<void> {
   const { request } = call
   if (request.kind === 'charge') return chargeCustomer(companyId, call, request)
   const heard = await transcribeVoices(companyId, call)

@@ -3,9 +3,9 @@ import { buildFlowLine, flowEnvironment, FlowWalkers } from '../../../testing/fl
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { startProgram } from '../../../testing/external-program.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 /** `node bench/chaos.ts --flows --kills 100` kills the server more often. */
 const KILLS = 5
@@ -30,7 +30,7 @@ test('a server killed during flows resumes each where it was, without repeating 
     client = new HttpClient(server.address, client.token)
   }
   // Otherwise only the messages of the first minute would be checked.
-  await walkers.untilWalked()
+  await walkers.untilCustomerFinished()
   await walkers.stop()
   expect(await walkers.countViolations()).toEqual({
     lost: 0,

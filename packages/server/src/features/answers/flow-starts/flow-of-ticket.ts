@@ -6,8 +6,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { startFlowFor, stopFlowFor } from '../automation/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findTicketAs, openTicketAs } from '../../tickets/tickets/index.ts'
-import { refuseUnstartable } from './flow-refusals.ts'
-import { findLiveSessionOf, listStartable, type StartableFlow } from './flow-sessions.queries.ts'
+import { refuseUnstartableFlow } from './flow-refusals.ts'
+import {
+  findLiveSessionOf,
+  listStartableFlows,
+  type StartableFlow,
+} from './flow-sessions.queries.ts'
 
 // Flows of a ticket, for the attendant who serves it.
 
@@ -21,7 +25,7 @@ export function showFlowOfTicket(actor: Actor, ticketId: number): Promise<FlowOf
   return inCompany(companyId, async (db) => {
     const ticket = await findTicketAs(db, actor, ticketId)
     const session = (await findLiveSessionOf(db, companyId, ticket.id)) ?? null
-    return { session, flows: await listStartable(db, companyId) }
+    return { session, flows: await listStartableFlows(db, companyId) }
   })
 }
 
@@ -38,7 +42,7 @@ export function startFlowOfTicket(
   return inCompany(actor.companyId, async (db) => {
     const whose = await openTicketWithContact(db, actor, ticketId)
     if (whose.ticket.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
-    await refuseUnstartable(db, actor.companyId, flowId)
+    await refuseUnstartableFlow(db, actor.companyId, flowId)
     const sessionId = await startFlowFor(db, { ...whose, flowId, start: 'person' })
     if (sessionId === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
     return { sessionId }

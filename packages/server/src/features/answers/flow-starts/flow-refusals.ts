@@ -11,7 +11,11 @@ export async function refuseUnknownFlow(db: Db, companyId: number, flowId: numbe
  * Refuses a flow that is inactive or not published.
  * @throws ERR_NO_FLOW_FOUND, ERR_FLOW_INACTIVE, ERR_FLOW_NOT_PUBLISHED
  */
-export async function refuseUnstartable(db: Db, companyId: number, flowId: number): Promise<void> {
+export async function refuseUnstartableFlow(
+  db: Db,
+  companyId: number,
+  flowId: number,
+): Promise<void> {
   const flow = await findFlowStatus(db, companyId, flowId)
   if (!flow) throw new AppError('ERR_NO_FLOW_FOUND')
   if (!flow.active) throw new AppError('ERR_FLOW_INACTIVE')

@@ -198,7 +198,7 @@ export interface StartableFlow {
 }
 
 /** Active and published flows, by name. */
-export async function listStartable(db: Db, companyId: number): Promise<StartableFlow[]> {
+export async function listStartableFlows(db: Db, companyId: number): Promise<StartableFlow[]> {
   return db
     .selectFrom('flows')
     .select(['id', 'name'])

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { flowSessionChanged } from '../../tickets/flow-sessions/index.ts'
@@ -20,7 +20,7 @@ interface Flow {
  */
 const quiet = new Map<number, boolean>()
 
-export const flowStartsLive = [live(flowSessionChanged, tellThrottled)]
+export const flowStartsLive = [reactAfterCommit(flowSessionChanged, tellThrottled)]
 
 function tellThrottled(flow: Flow): void {
   const { flowId, companyId } = flow

@@ -1,1 +1,1 @@
-export { refuseUnstartable } from './flow-refusals.ts'
+export { refuseUnstartableFlow } from './flow-refusals.ts'

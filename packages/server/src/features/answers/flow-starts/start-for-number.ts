@@ -17,7 +17,7 @@ import { findPartyOfNumber } from '../../messages/message-api/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { openWaitingTicket } from '../../tickets/tickets/index.ts'
-import { refuseUnstartable } from './flow-refusals.ts'
+import { refuseUnstartableFlow } from './flow-refusals.ts'
 import {
   findStartedSession,
   insertStart,
@@ -41,14 +41,14 @@ export interface StartRequest {
  * Starts a flow for a number over a line. Finds or creates the contact, and continues its ticket or opens a pending
  * one. A repeat with the same key returns the first call's result.
  * @throws ERR_CHECK_NUMBER, ERR_CONTACT_OPTED_OUT, ERR_FLOW_NOT_STARTED if an attendant serves the customer, and as
- * `refuseUnstartable` does
+ * `refuseUnstartableFlow` does
  */
 export async function startForNumber(
   line: TokenHolder,
   { number, idempotencyKey, ...asked }: StartRequest,
 ): Promise<{ sessionId: number }> {
   const read = await checkedNumber(line.companyId, number, 'ERR_CHECK_NUMBER')
-  await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
+  await inCompany(line.companyId, (db) => refuseUnstartableFlow(db, line.companyId, asked.flowId))
   const found = await findPartyOfNumber(line, read)
   const party = { ...found, name: asked.name }
   return inCompany(line.companyId, async (db) => {

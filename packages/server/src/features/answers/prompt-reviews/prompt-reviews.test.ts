@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
-import { functionCalls, COMPLETIONS, textAnswer } from '../../../testing/ai-replies.ts'
+import { functionCallAnswer, COMPLETIONS, textAnswer } from '../../../testing/ai-replies.ts'
 import { speechReply, SPEECH } from '../../../testing/azure-replies.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
@@ -304,7 +304,10 @@ describe('a proposal', () => {
   test('is withdrawn if the next answer hands over, whose text is sent at once', async () => {
     const prompt = await createPromptOfLine()
     const { ticketId } = await writeUntilProposed('Oi?', 'Olá!')
-    program.replies.set(COMPLETIONS, functionCalls(['hand_over', { message: 'Já chamo alguém.' }]))
+    program.replies.set(
+      COMPLETIONS,
+      functionCallAnswer(['hand_over', { message: 'Já chamo alguém.' }]),
+    )
     await desk.write(number, 'Uma pessoa, por favor')
     await desk.onPhone(number, ({ body }) => body === 'Já chamo alguém.')
     await waitUntilNoProposal(ticketId)

@@ -1,6 +1,6 @@
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { connectionSessionChanged } from '../../setup/connections/index.ts'
 import { showAudienceCount } from './audiences/show-audience-count.ts'
@@ -25,49 +25,55 @@ import { showListWork } from './show-list-work.ts'
 
 export const contactListsFeature: Feature = {
   routes: [
-    serve('GET /contact-lists', ({ actor, query }) => pageOfLists(actor, query)),
-    serve('GET /contact-lists/list', async ({ actor, query }) => listsForPicker(actor, query)),
-    serve('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
-    serve('POST /contact-lists/count', ({ actor, body }) =>
+    bindRoute('GET /contact-lists', ({ actor, query }) => pageOfLists(actor, query)),
+    bindRoute('GET /contact-lists/list', async ({ actor, query }) => listsForPicker(actor, query)),
+    bindRoute('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
+    bindRoute('POST /contact-lists/count', ({ actor, body }) =>
       showAudienceCount(actor, body.audience),
     ),
-    serve('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
-    serve('POST /contact-lists', ({ actor, body }) => createList(actor, body)),
-    serve('PUT /contact-lists/:id', ({ actor, params, body }) =>
+    bindRoute('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
+    bindRoute('POST /contact-lists', ({ actor, body }) => createList(actor, body)),
+    bindRoute('PUT /contact-lists/:id', ({ actor, params, body }) =>
       changeList(actor, params.id, body),
     ),
-    serve('DELETE /contact-lists/:id', ({ actor, params }) => deleteList(actor, params.id)),
-    serve('POST /contact-lists/:id/upload', ({ actor, params, files }) =>
+    bindRoute('DELETE /contact-lists/:id', ({ actor, params }) => deleteList(actor, params.id)),
+    bindRoute('POST /contact-lists/:id/upload', ({ actor, params, files }) =>
       uploadSheet(actor, params.id, files),
     ),
-    serve('POST /contact-lists/:id/imports', ({ actor, params, files }) =>
+    bindRoute('POST /contact-lists/:id/imports', ({ actor, params, files }) =>
       startImport(actor, params.id, files),
     ),
-    serve('POST /contact-lists/:id/imports/:importId/cancel', ({ actor, params }) =>
+    bindRoute('POST /contact-lists/:id/imports/:importId/cancel', ({ actor, params }) =>
       cancelImport(actor, params.id, params.importId),
     ),
-    serve('GET /contact-lists/:id/imports/:importId/faults', ({ actor, params, query }) =>
+    bindRoute('GET /contact-lists/:id/imports/:importId/faults', ({ actor, params, query }) =>
       pageOfFaults(actor, params, query.pageNumber),
     ),
-    serve('GET /contact-lists/:id/imports/:importId/faults.csv', ({ actor, params, reply }) =>
+    bindRoute('GET /contact-lists/:id/imports/:importId/faults.csv', ({ actor, params, reply }) =>
       sendFaults(actor, params, reply),
     ),
-    serve('GET /contact-lists/:id/work', ({ actor, params }) => showListWork(actor, params.id)),
-    serve('POST /contact-lists/:id/refresh', ({ actor, params }) => startRefresh(actor, params.id)),
-    serve('POST /contact-lists/:id/check', ({ actor, params, body }) =>
+    bindRoute('GET /contact-lists/:id/work', ({ actor, params }) => showListWork(actor, params.id)),
+    bindRoute('POST /contact-lists/:id/refresh', ({ actor, params }) =>
+      startRefresh(actor, params.id),
+    ),
+    bindRoute('POST /contact-lists/:id/check', ({ actor, params, body }) =>
       checkList(actor, params.id, body),
     ),
-    serve('DELETE /contact-lists/:id/check', ({ actor, params }) => cancelCheck(actor, params.id)),
-    serve('GET /contact-list-items', ({ actor, query }) => pageOfItems(actor, query)),
-    serve('GET /contact-list-items/:id', ({ actor, params }) => showItem(actor, params.id)),
-    serve('POST /contact-list-items', ({ actor, body }) => createItem(actor, body)),
-    serve('PUT /contact-list-items/:id', ({ actor, params, body }) =>
+    bindRoute('DELETE /contact-lists/:id/check', ({ actor, params }) =>
+      cancelCheck(actor, params.id),
+    ),
+    bindRoute('GET /contact-list-items', ({ actor, query }) => pageOfItems(actor, query)),
+    bindRoute('GET /contact-list-items/:id', ({ actor, params }) => showItem(actor, params.id)),
+    bindRoute('POST /contact-list-items', ({ actor, body }) => createItem(actor, body)),
+    bindRoute('PUT /contact-list-items/:id', ({ actor, params, body }) =>
       changeItem(actor, params.id, body),
     ),
-    serve('DELETE /contact-list-items/:id', ({ actor, params }) => deleteItem(actor, params.id)),
+    bindRoute('DELETE /contact-list-items/:id', ({ actor, params }) =>
+      deleteItem(actor, params.id),
+    ),
   ],
   reactions: [
-    on(connectionSessionChanged, async (db, { companyId, id, status }) => {
+    reactInTransaction(connectionSessionChanged, async (db, { companyId, id, status }) => {
       if (status === 'CONNECTED') await resumeChecks(db, companyId, id)
     }),
     ...contactListLive,

@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tellCompany, tellNumberedEvent } from '../../../platform/live/live.ts'
 import { companyRoom } from '../../../platform/live/rooms.ts'
 import {
@@ -11,19 +11,19 @@ import {
 } from './contact-lists.events.ts'
 
 export const contactListLive = [
-  live(contactListChanged, ({ action, list }) =>
+  reactAfterCommit(contactListChanged, ({ action, list }) =>
     tellCompany(list.companyId, 'company-{id}-ContactList', { action, record: list }),
   ),
-  live(contactListDeleted, ({ companyId, id }) =>
+  reactAfterCommit(contactListDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company-{id}-ContactList', { action: 'delete', id }),
   ),
-  live(contactListItemChanged, ({ action, item }) =>
+  reactAfterCommit(contactListItemChanged, ({ action, item }) =>
     tellCompany(item.companyId, 'company-{id}-ContactListItem', { action, record: item }),
   ),
-  live(contactListItemDeleted, ({ companyId, id }) =>
+  reactAfterCommit(contactListItemDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company-{id}-ContactListItem', { action: 'delete', id }),
   ),
-  live(contactListFilled, ({ companyId, contactListId, items }) =>
+  reactAfterCommit(contactListFilled, ({ companyId, contactListId, items }) =>
     tellNumberedEvent(
       [companyRoom(companyId)],
       companyId,
@@ -35,7 +35,7 @@ export const contactListLive = [
       },
     ),
   ),
-  live(listWorkMoved, ({ companyId, contactListId, work }) =>
+  reactAfterCommit(listWorkMoved, ({ companyId, contactListId, work }) =>
     tellCompany(companyId, 'company-{id}-contact-list-work', {
       action: 'update',
       contactListId,

@@ -2,13 +2,13 @@ import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { multipartFormOf } from '../../../testing/build-desk.ts'
-import { withOwner } from '../../../testing/campaign-harness.ts'
+import { withOwnerConnection } from '../../../testing/campaign-harness.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 import { connectLine, retryUntilSuccess } from '../../../testing/walkers.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 const ROWS = 20_000
 /** Intervals of repeated numbers and of wrong ones. */
@@ -104,7 +104,7 @@ function buildSheetLines(rows: number): string[] {
 
 /** Numbers of a list, in order. */
 function numbersOf(dataDir: string, listId: number): Promise<string[]> {
-  return withOwner(dataDir, async (owner) => {
+  return withOwnerConnection(dataDir, async (owner) => {
     const { rows } = await owner.query<{ number: string }>(
       'select number from contact_list_items where contact_list_id = $1',
       [listId],

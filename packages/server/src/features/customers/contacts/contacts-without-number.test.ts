@@ -8,7 +8,7 @@ import {
 } from '../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
-import { contactOf } from '../../outside/webhooks/webhook-data.ts'
+import { webhookContactOf } from '../../outside/webhooks/webhook-data.ts'
 
 // People whom WhatsApp shows without a number: by an opaque id, which clients never see, and perhaps by a username.
 
@@ -48,7 +48,7 @@ const identityEvent = (chat: Party, replaces?: PartyName): InboundEvent => ({
 const fetchContacts = async (searchParam = '') =>
   (await told.admin.call('GET /contacts', { query: { searchParam } })).contacts
 
-async function onlyContact() {
+async function fetchOnlyContact() {
   const [contact, ...others] = await fetchContacts()
   expect(others).toEqual([])
   if (!contact) throw new Error('nobody is there')
@@ -61,7 +61,7 @@ const putContact = (id: number, body: object) =>
 describe('a contact without a number', () => {
   test('keeps having none when a client sends it back unchanged', async () => {
     await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
-    const { id, name, number } = await onlyContact()
+    const { id, name, number } = await fetchOnlyContact()
     expect(number).toBe('')
     const sentBack = await putContact(id, {
       name,
@@ -75,29 +75,29 @@ describe('a contact without a number', () => {
     })
     await told.tell(messageFrom(lidParty('Maria da Loja'), 'Sou eu'))
     // No user gave a name here, so their own name is still followed.
-    expect(await onlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
+    expect(await fetchOnlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
   })
 
   test('may be given one, and then has it', async () => {
     await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
-    const { id } = await onlyContact()
+    const { id } = await fetchOnlyContact()
     expect(await putContact(id, { number: '+55 (11) 98765-0001' })).toMatchObject({
       status: 200,
       body: { number: NUMBER },
     })
     await told.tell(messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Por telefone'))
-    expect(await onlyContact()).toMatchObject({ id, number: NUMBER })
+    expect(await fetchOnlyContact()).toMatchObject({ id, number: NUMBER })
     const fault = { path: 'number', code: 'too_small' }
     expect(await putContact(id, { number: '' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT', fields: [fault] },
     })
-    expect(await onlyContact()).toMatchObject({ number: NUMBER })
+    expect(await fetchOnlyContact()).toMatchObject({ number: NUMBER })
   })
 
   test.each(['1234567', 'sem telefone', ' '])('is not given %j', async (number) => {
     await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
-    const { id } = await onlyContact()
+    const { id } = await fetchOnlyContact()
     expect(await putContact(id, { number })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'number', code: 'too_small', limit: 8 }] },
@@ -111,7 +111,7 @@ describe('a contact without a number', () => {
 
   test('is exported by name, and on a contact card alone', async () => {
     await told.tell(messageFrom(lidParty('Maria'), 'Oi'))
-    const { id } = await onlyContact()
+    const { id } = await fetchOnlyContact()
     const sheet = (await told.admin.send('GET /contacts/export')).raw.body
     expect(sheet).toContain('Maria;;')
     expect(sheet).not.toContain(OPAQUE)
@@ -129,7 +129,7 @@ describe('a contact without a number', () => {
 describe('a username', () => {
   test('is shown with the contact everywhere, and finds it', async () => {
     await told.tell(messageFrom(lidParty('Maria', usernameIdentity('loja.da.maria')), 'Oi'))
-    const contact = await onlyContact()
+    const contact = await fetchOnlyContact()
     expect(contact).toMatchObject({ name: 'Maria', number: '', username: 'loja.da.maria' })
     const { id } = contact
     expect(await told.admin.call('GET /contacts/:id', { params: { id } })).toMatchObject({
@@ -142,25 +142,25 @@ describe('a username', () => {
       expect(tickets).toMatchObject([{ contact: { id, username: 'loja.da.maria' } }])
     }
     expect(await fetchContacts('@joao')).toEqual([])
-    expect(contactOf(contact)).toMatchObject({ number: '', username: 'loja.da.maria' })
+    expect(webhookContactOf(contact)).toMatchObject({ number: '', username: 'loja.da.maria' })
   })
 
   test('is left out where there is none', async () => {
     await told.tell(messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'))
-    expect(Object.keys(await onlyContact())).not.toContain('username')
+    expect(Object.keys(await fetchOnlyContact())).not.toContain('username')
   })
 
   test('that comes later replaces the end of an opaque id, and a former username', async () => {
     await told.tell(messageFrom(lidParty(''), 'Oi'))
-    expect(await onlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
+    expect(await fetchOnlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
     await told.tell(identityEvent(lidParty('', usernameIdentity('maria.loja'))))
-    expect(await onlyContact()).toMatchObject({ name: '@maria.loja', username: 'maria.loja' })
+    expect(await fetchOnlyContact()).toMatchObject({ name: '@maria.loja', username: 'maria.loja' })
     await told.tell(
       identityEvent(lidParty('', usernameIdentity('maria')), usernameIdentity('maria.loja')),
     )
-    expect(await onlyContact()).toMatchObject({ name: '@maria', username: 'maria' })
+    expect(await fetchOnlyContact()).toMatchObject({ name: '@maria', username: 'maria' })
     await told.tell(identityEvent(lidParty(''), usernameIdentity('maria')))
-    const nameless = await onlyContact()
+    const nameless = await fetchOnlyContact()
     expect(nameless).toMatchObject({ name: 'WhatsApp 2345' })
     expect(nameless.username).toBeUndefined()
   })
@@ -176,7 +176,7 @@ describe('a username', () => {
       params,
       body: { otherId: loja?.id ?? 0 },
     })
-    expect(await onlyContact()).toMatchObject({ number: NUMBER, username: 'maria.loja' })
+    expect(await fetchOnlyContact()).toMatchObject({ number: NUMBER, username: 'maria.loja' })
     await told.admin.call('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
     const usernames = (await fetchContacts()).map((one) => [one.name, one.username])
     expect(usernames).toEqual([

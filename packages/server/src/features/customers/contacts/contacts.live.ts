@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import {
   contactChanged,
@@ -8,16 +8,16 @@ import {
 } from './contacts.events.ts'
 
 export const contactLive = [
-  live(contactCreated, (contact) =>
+  reactAfterCommit(contactCreated, (contact) =>
     tellCompany(contact.companyId, 'company-{id}-contact', { action: 'create', contact }),
   ),
-  live(contactChanged, (contact) =>
+  reactAfterCommit(contactChanged, (contact) =>
     tellCompany(contact.companyId, 'company-{id}-contact', { action: 'update', contact }),
   ),
-  live(contactDeleted, ({ companyId, contactId }) =>
+  reactAfterCommit(contactDeleted, ({ companyId, contactId }) =>
     tellCompany(companyId, 'company-{id}-contact', { action: 'delete', contactId }),
   ),
-  live(contactsMerged, ({ kept, otherId }) => {
+  reactAfterCommit(contactsMerged, ({ kept, otherId }) => {
     const { companyId } = kept
     tellCompany(companyId, 'company-{id}-contact', { action: 'delete', contactId: otherId })
     tellCompany(companyId, 'company-{id}-contact', { action: 'update', contact: kept })

@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import { isPersonName } from '@guiche/contract/person-names'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'
-import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
+import { batchByKey, rowsInKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { columnsOf } from '../../../platform/database/sql/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/sql/recordset.ts'
@@ -104,7 +104,7 @@ const findClaimed = batchByKey(async (db, asked: readonly IdentityClaim[]) => {
       where identity.company_id = "companyId" and identity.kind = claim.kind and value = any("values")
       order by contacts.id limit 1
     ) as contact`.execute(db)
-  return inKeyOrder(asked, rows.map(presentContact))
+  return rowsInKeyOrder(asked, rows.map(presentContact))
 })
 
 /** The contact that has one of these identities. */

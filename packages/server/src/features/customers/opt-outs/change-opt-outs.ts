@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findContact, openContactAs } from '../contacts/index.ts'
-import { countryOf } from '../../organisation/phone-numbers/index.ts'
+import { readCompanyCountry } from '../../organisation/phone-numbers/index.ts'
 import { optIn, optOut } from './opt-out.ts'
 import { parseTypedNumbers } from './opt-out-numbers.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
@@ -47,7 +47,10 @@ const CHUNK = 1000
 
 /** Opts out a list of numbers. A repeat changes nothing. */
 export async function importOptOuts({ companyId, userId }: Actor, given: readonly string[]) {
-  const { numbers, repeated, refused } = parseTypedNumbers(given, await countryOf(companyId))
+  const { numbers, repeated, refused } = parseTypedNumbers(
+    given,
+    await readCompanyCountry(companyId),
+  )
   const began = { beganAt: now(), beganBy: 'import', beganUserId: userId } as const
   return inCompany(companyId, async (db) => {
     let added = 0

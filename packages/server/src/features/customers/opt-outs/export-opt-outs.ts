@@ -5,12 +5,12 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { formatPhoneNumber } from '../../../platform/phone-numbers/format-phone-number.ts'
-import { countryOf } from '../../organisation/phone-numbers/index.ts'
+import { readCompanyCountry } from '../../organisation/phone-numbers/index.ts'
 import { listForExport, type NamedOptOut } from './opt-outs.queries.ts'
 
 /** Sends all current opt-outs as a file, the oldest first. */
 export async function exportOptOuts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
-  const country = await countryOf(companyId)
+  const country = await readCompanyCountry(companyId)
   await sendCsv<NamedOptOut>(reply, {
     fileName: OPT_OUT_FILE,
     separator: csvSeparatorOf(country),

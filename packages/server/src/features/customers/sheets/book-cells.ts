@@ -30,7 +30,7 @@ export function bookCells(bytes: Uint8Array, ways: SheetWays): CellRows | SheetF
 }
 
 function chosenSheet(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault {
-  const book = sheetOf(bytes, 0)
+  const book = readWorkbook(bytes, 0)
   const first = rowsOf(book, 0)
   if (!first) return 'broken'
   const date1904 = book.Workbook?.WBProps?.date1904 === true
@@ -41,7 +41,7 @@ function chosenSheet(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault 
   let filled: BookRows | undefined
   for (const at of order) {
     // One sheet at a time: a workbook's other sheets may be far larger than the one with the people.
-    const rows = at === 0 ? first : rowsOf(sheetOf(bytes, at), at)
+    const rows = at === 0 ? first : rowsOf(readWorkbook(bytes, at), at)
     if (!rows) continue
     const top = Array.from(textsOf(rows.slice(0, HEAD_ROWS_MOST)), ({ texts }) => texts)
     if (knownHeads(top)) return textsOf(rows)
@@ -52,7 +52,7 @@ function chosenSheet(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault 
 
 type BookRows = xlsx.CellObject[][]
 
-function sheetOf(bytes: Uint8Array, at: number): xlsx.WorkBook {
+function readWorkbook(bytes: Uint8Array, at: number): xlsx.WorkBook {
   return xlsx.read(bytes, {
     type: 'array',
     dense: true,

@@ -1,6 +1,6 @@
 import { csvFile } from '@guiche/contract/csv'
 import { expect, test } from 'vitest'
-import { pick, randomFrom } from '../../../testing/random.ts'
+import { pick, seededRandom } from '../../../testing/random.ts'
 import { csvCells } from './csv-cells.ts'
 
 const PARTS = [
@@ -11,7 +11,7 @@ const PARTS = [
 test.each([';', ','] as const)(
   'reads what we write with %s, except for outer spaces',
   (separator) => {
-    const random = randomFrom(50)
+    const random = seededRandom(50)
     const randomText = () => {
       const length = Math.floor(random() * 6)
       return Array.from({ length }, () => pick(random, PARTS)).join('')

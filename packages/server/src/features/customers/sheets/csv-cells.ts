@@ -31,8 +31,8 @@ function separatorLine(text: string): { delimiter: string; length: number } | un
 
 /** The delimiter by which its heads are known, since commas within addresses mislead a count; empty: to be guessed. */
 function delimiterOf(text: string): string {
-  const isRight = (delimiter: string) =>
+  const isRightDelimiter = (delimiter: string) =>
     knownHeads(papa.parse<string[]>(text, { preview: HEAD_ROWS_MOST, delimiter }).data) !==
     undefined
-  return DELIMITERS.find(isRight) ?? ''
+  return DELIMITERS.find(isRightDelimiter) ?? ''
 }

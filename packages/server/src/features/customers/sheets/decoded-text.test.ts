@@ -13,7 +13,7 @@ function macByteOf(letter: string): number {
     63
   )
 }
-const mac = (text: string) =>
+const macBytes = (text: string) =>
   Buffer.from(Array.from(text, (letter) => MAC.get(letter) ?? letter.charCodeAt(0)))
 const WINDOWS = new Map([
   ['’', 0x92],
@@ -22,7 +22,7 @@ const WINDOWS = new Map([
   ['–', 0x96],
   ['€', 0x80],
 ])
-const windows = (text: string) =>
+const windowsBytes = (text: string) =>
   Buffer.from(Array.from(text, (letter) => WINDOWS.get(letter) ?? letter.charCodeAt(0)))
 
 const TEXTS = [
@@ -35,8 +35,8 @@ const TEXTS = [
 
 test.each(TEXTS)('%j is read alike in each encoding', (text) => {
   expect(decodedText(Buffer.from(text))).toBe(text)
-  expect(decodedText(windows(text))).toBe(text)
-  expect(decodedText(mac(text))).toBe(text)
+  expect(decodedText(windowsBytes(text))).toBe(text)
+  expect(decodedText(macBytes(text))).toBe(text)
   expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
   expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toBe(text)
 })
@@ -50,7 +50,7 @@ test('UTF-16 without its mark is recognised by the zeros in its letters', () => 
 
 test('quotes, dashes and apostrophes of Windows are not taken for Mac Roman', () => {
   for (const text of ['“Olá” – José’s', 'Joana d’Arc;Sant’Ana;€ 5', 'D’Ávila']) {
-    expect(decodedText(windows(text))).toBe(text)
+    expect(decodedText(windowsBytes(text))).toBe(text)
   }
 })
 

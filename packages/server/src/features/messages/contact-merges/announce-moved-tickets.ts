@@ -1,6 +1,10 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { pipeline } from '../../../platform/database/transaction.ts'
-import { announceTicket, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+import {
+  announceTicket,
+  lockTicketsOfContacts,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
 
 /** Announces a contact's tickets whose version changed: reassigned, closed or reopened by the merge. */
 export async function announceMovedTickets(
@@ -10,7 +14,7 @@ export async function announceMovedTickets(
   before: readonly TicketRow[],
 ): Promise<void> {
   const known = new Map(before.map((row) => [row.id, row]))
-  const changed = (await lockTicketsOf(db, companyId, [contactId])).filter(
+  const changed = (await lockTicketsOfContacts(db, companyId, [contactId])).filter(
     ({ id, version }) => known.get(id)?.version !== version,
   )
   await pipeline(changed.map((row) => announceTicket(db, row, known.get(row.id))))

@@ -74,7 +74,7 @@ const changeTicket = (id: number, body: object) =>
   admin.client.call('PUT /tickets/:id', { params: { id }, body })
 const merge = (id: number, otherId: number, { client } = admin) =>
   client.send('POST /contacts/:id/merge', { params: { id }, body: { otherId } })
-const undo = (mergeId: number, { client } = admin) =>
+const undoMerge = (mergeId: number, { client } = admin) =>
   client.send('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
 const showTicket = async (id: number) =>
   (await admin.client.send('GET /tickets/:id', { params: { id } })).body
@@ -170,7 +170,7 @@ describe('two merged contacts', () => {
     })
     expect(merges).toMatchObject([{ id: mergeId, other: { id: other.contactId, number: two } }])
 
-    expect((await undo(mergeId)).body).toMatchObject({
+    expect((await undoMerge(mergeId)).body).toMatchObject({
       contact: { id: first.contactId, email: '' },
       other: { id: other.contactId, number: two },
     })
@@ -194,7 +194,7 @@ describe('two merged contacts', () => {
     const later = await writeAsCustomer(two, 'c, depois da união', 3)
     expect(later).toMatchObject({ id: other.id, contactId: first.contactId })
     expect(await fetchThreadTexts(other.id)).toEqual(['1 a', '2 b', '3 c, depois da união'])
-    await undo(mergeId)
+    await undoMerge(mergeId)
     expect(await fetchThreadTexts(other.id)).toEqual(['1 b', '2 c, depois da união'])
     expect(await fetchThreadTexts(first.id)).toEqual(['1 a'])
     expect(await writeAsCustomer(two, 'd', 4)).toMatchObject({
@@ -210,7 +210,7 @@ describe('two merged contacts', () => {
     await changeTicket(first.id, { status: 'closed' })
     await mergeAndReturnId(first.contactId, other.contactId)
     await changeTicket(other.id, { status: 'open', userId: admin.id })
-    const answerOther = (body: string) =>
+    const answerOtherTicket = (body: string) =>
       admin.client.call('POST /messages/:ticketId', {
         params: { ticketId: other.id },
         body: { body },
@@ -223,10 +223,10 @@ describe('two merged contacts', () => {
         })
         expect(messages.map((message) => message.body)).toContain(body)
       })
-    await answerOther('ao segundo')
+    await answerOtherTicket('ao segundo')
     await waitUntilArrived(two, 'ao segundo')
     await writeAsCustomer(one, 'c', 3)
-    await answerOther('ao primeiro')
+    await answerOtherTicket('ao primeiro')
     await waitUntilArrived(one, 'ao primeiro')
     // The contact's number changes, so a message from the old number belongs to another contact.
     const third = one.replace('551190001', '551190003')
@@ -234,7 +234,7 @@ describe('two merged contacts', () => {
       params: { id: first.contactId },
       body: { number: third },
     })
-    await answerOther('ao terceiro')
+    await answerOtherTicket('ao terceiro')
     await waitUntilArrived(third, 'ao terceiro')
   })
 
@@ -250,7 +250,7 @@ describe('two merged contacts', () => {
       userId: admin.id,
       contactId: first.contactId,
     })
-    await undo(mergeId)
+    await undoMerge(mergeId)
     expect(await showTicket(first.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
     expect(await snapshotContacts(first.contactId, other.contactId)).toEqual(before)
   })
@@ -263,7 +263,7 @@ describe('two merged contacts', () => {
     const found = (await ticketsOf(one)).map(({ id, status }) => `${id} ${status}`)
     expect(found.toSorted()).toEqual([`${first.id} pending`, `${other.id} pending`].toSorted())
     expect(await fetchThreadTexts(other.id)).toEqual(['1 b'])
-    await undo(mergeId)
+    await undoMerge(mergeId)
     expect(await snapshotContacts(first.contactId, other.contactId)).toEqual(before)
   })
 
@@ -309,12 +309,12 @@ describe('two merged contacts', () => {
         params: { whatsappId },
         body: { from, type: 'text', body },
       })
-    const writeMany = async (round: number) => {
+    const writeManyMessages = async (round: number) => {
       for (let index = 0; index < 15; index++)
         await Promise.all([one, two].map((from) => postMessage(from, `${round} ${index}`)))
     }
     for (let round = 1; round <= 3; round++) {
-      const writing = writeMany(round)
+      const writing = writeManyMessages(round)
       const mergeId = await mergeAndReturnId(first.contactId, other.contactId)
       await writing
       await vi.waitFor(async () =>
@@ -323,7 +323,7 @@ describe('two merged contacts', () => {
       const stored = await storedPositionsOf([one, two])
       expect(stored.map(({ owner: holder }) => holder)).toEqual(stored.map(() => first.contactId))
       expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index + 1))
-      expect((await undo(mergeId)).status).toBe(200)
+      expect((await undoMerge(mergeId)).status).toBe(200)
     }
   })
 
@@ -344,7 +344,7 @@ describe('two merged contacts', () => {
       `company-${companyId}-ticket`,
       ({ ticket }) => (ticket as Ticket | undefined)?.contactId === first.contactId,
     )
-    await undo(mergeId)
+    await undoMerge(mergeId)
     await socket.hears(event, ({ action }) => action === 'create')
     socket.close()
   })
@@ -360,14 +360,14 @@ describe('a merge', () => {
     const before = await snapshotContacts(a.contactId, b.contactId, c.contactId)
     const inner = await mergeAndReturnId(b.contactId, c.contactId)
     const outer = await mergeAndReturnId(a.contactId, b.contactId)
-    expect(await undo(inner)).toMatchObject({
+    expect(await undoMerge(inner)).toMatchObject({
       status: 400,
       body: { error: 'ERR_MERGE_NOT_UNDOABLE' },
     })
-    const twice = await Promise.all([undo(outer), undo(outer)])
+    const twice = await Promise.all([undoMerge(outer), undoMerge(outer)])
     expect(twice.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400])
-    expect((await undo(inner)).status).toBe(200)
-    expect(await undo(inner)).toMatchObject({
+    expect((await undoMerge(inner)).status).toBe(200)
+    expect(await undoMerge(inner)).toMatchObject({
       status: 400,
       body: { error: 'ERR_MERGE_NOT_UNDOABLE' },
     })
@@ -404,18 +404,18 @@ describe('a merge', () => {
       body: { error: 'ERR_CONTACTS_NOT_MERGEABLE' },
     })
     const mergeId = await mergeAndReturnId(a.contactId, b.contactId)
-    expect(await undo(mergeId, stranger)).toMatchObject({
+    expect(await undoMerge(mergeId, stranger)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_MERGE_FOUND' },
     })
-    expect(await undo(mergeId, ana)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await undoMerge(mergeId, ana)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
   })
 
   test('is deleted with the kept contact, together with the merged contacts', async () => {
     const [a, b] = [await writeAsCustomer(one, 'a', 1), await writeAsCustomer(two, 'b', 2)]
     const mergeId = await mergeAndReturnId(a.contactId, b.contactId)
     await admin.client.call('DELETE /contacts/:id', { params: { id: a.contactId } })
-    expect(await undo(mergeId)).toMatchObject({ status: 404 })
+    expect(await undoMerge(mergeId)).toMatchObject({ status: 404 })
     expect(
       (await admin.client.send('POST /contacts', { body: { name: 'Livre', number: two } })).status,
     ).toBe(200)

@@ -22,9 +22,13 @@ import {
   reassignThreads,
   insertThread,
   mergeThreads,
-  lockThreadsOf,
+  lockThreadsOfContacts,
 } from '../../tickets/threads/index.ts'
-import { mergeTicketInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+import {
+  mergeTicketInto,
+  lockTicketsOfContacts,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { insertMerge, type MovedRows } from './contact-merges.queries.ts'
 import { reassignAttendances } from './reassign-attendances.ts'
@@ -81,7 +85,7 @@ async function mergeLockedContacts(
   const [keptId, otherId] = [before.id, other.id]
   const hands = { companyId, from: otherId, to: keptId }
   const threads = await lockThreadTargets(db, hands)
-  const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
+  const tickets = await lockTicketsOfContacts(db, companyId, [keptId, otherId])
   const ended = await closeDoubledTickets(db, tickets, keptId)
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
   await reassignThreads(db, hands, threads.whole)
@@ -128,7 +132,7 @@ async function openBothContacts(
 
 /** Targets of the other's threads: the kept contact's thread of the same line, or unchanged if the line is deleted. */
 async function lockThreadTargets(db: Db, { companyId, from, to }: Reassignment) {
-  const all = await lockThreadsOf(db, companyId, [from, to])
+  const all = await lockThreadsOfContacts(db, companyId, [from, to])
   const whole: number[] = []
   const joined: MovedRows['threads'] = []
   for (const { id, whatsappId } of all.filter(({ contactId }) => contactId === from)) {

@@ -18,8 +18,8 @@ import {
   saveContact,
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
-import { reassignThreads, lockThreadsOf, splitThread } from '../../tickets/threads/index.ts'
-import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
+import { reassignThreads, lockThreadsOfContacts, splitThread } from '../../tickets/threads/index.ts'
+import { lockTicketsOfContacts, restoreMergedTicket } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { saveMergeUndone, findMerge, type MovedRows, moved } from './contact-merges.queries.ts'
 import { reassignAttendances } from './reassign-attendances.ts'
@@ -37,8 +37,8 @@ export function undoMerge(
     const { keptId, otherId, what } = await openMergeAs(db, actor, mergeId)
     const hands = { companyId, from: keptId, to: otherId }
     const back = what.threads.map(({ from, to }) => ({ from: to, to: from }))
-    await lockThreadsOf(db, companyId, [keptId, otherId])
-    const tickets = await lockTicketsOf(db, companyId, [keptId])
+    await lockThreadsOfContacts(db, companyId, [keptId, otherId])
+    const tickets = await lockTicketsOfContacts(db, companyId, [keptId])
     for (const pair of what.threads) await splitThread(db, companyId, pair, what.ticketIds)
     await reassignThreads(db, hands, what.threadIds)
     await reassignAttendances(db, hands, what.ticketIds, back)
@@ -99,7 +99,7 @@ async function reopenEndedTickets(
   contactIds: number[],
   ended: MovedRows['ended'],
 ): Promise<void> {
-  const tickets = await lockTicketsOf(db, companyId, contactIds)
+  const tickets = await lockTicketsOfContacts(db, companyId, contactIds)
   for (const before of ended) {
     const ticket = tickets.find((row) => row.id === before.id)
     const isTaken = tickets.some(

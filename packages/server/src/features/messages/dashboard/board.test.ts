@@ -5,7 +5,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -59,7 +59,9 @@ describe('the board', () => {
       params: { ticketId: held.id },
       body: { body: 'Olá!' },
     })
-    await until(async () => ((await findBoardPerson())?.unanswered === 0 ? true : undefined))
+    await pollUntilFound(async () =>
+      (await findBoardPerson())?.unanswered === 0 ? true : undefined,
+    )
     expect(await findBoardPerson()).toMatchObject({ open: 1, waitingSince: null })
     const away = new Date(now().getTime() + HOUR).toISOString()
     await desk.admin.call('PUT /tickets/:id/snooze', {
@@ -84,7 +86,7 @@ describe('the board', () => {
     const ticket = await desk.waiting(desk.sales)
     expect(ticket.queueId).toBe(desk.sales)
     moveClock(2 * MINUTE)
-    await until(async () =>
+    await pollUntilFound(async () =>
       ((await findBoardQueue(desk.sales))?.breached ?? 0) > 0 ? true : undefined,
     )
   })

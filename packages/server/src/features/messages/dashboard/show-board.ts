@@ -2,7 +2,7 @@ import type { Board } from '@guiche/contract/dashboard'
 import { now } from '../../../platform/clock.ts'
 import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { countLateNow } from '../../tickets/sla/index.ts'
+import { countLateTickets } from '../../tickets/sla/index.ts'
 import { listTicketHolders, listLongestWaiting, listQueueCounts } from './board.queries.ts'
 
 /** The current board: users with their open tickets, queues with their waiting tickets. */
@@ -13,7 +13,7 @@ export function showBoard({ companyId }: Actor): Promise<Board> {
       listTicketHolders(db, companyId, at),
       listQueueCounts(db, companyId, at),
       listLongestWaiting(db, companyId, at),
-      countLateNow(db, companyId),
+      countLateTickets(db, companyId),
     ])
     return {
       at: at.toISOString(),

@@ -31,10 +31,10 @@ export async function* requestHelp(
         told += piece.text
         yield { kind: 'text', text: piece.text }
         if (told.length <= ANSWER_MAX) continue
-        yield await endPiece(told, true)
+        yield await finalPiece(told, true)
         return
       } else if (told === '') throw new AiError('unreadable')
-      else yield await endPiece(told, !piece.isWhole)
+      else yield await finalPiece(told, !piece.isWhole)
     }
   } catch (error) {
     if (!(error instanceof AiError)) throw error
@@ -49,7 +49,7 @@ export async function* requestHelp(
 }
 
 /** The final text has WhatsApp's formatting, unlike the pieces, which have the model's Markdown. */
-async function endPiece(told: string, isCut: boolean): Promise<HelpPiece> {
+async function finalPiece(told: string, isCut: boolean): Promise<HelpPiece> {
   const read = await markdownReader()
   return { kind: 'end', isCut, text: read(isCut ? wholeSentences(told) : told) }
 }

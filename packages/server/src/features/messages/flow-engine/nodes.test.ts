@@ -3,8 +3,12 @@ import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { describe, expect, test } from 'vitest'
 import { parseFlow } from '../../../testing/flow-notation.ts'
-import { randomFrom } from '../../../testing/random.ts'
-import { argentine, brazilian, mexican } from '../../../testing/written-numbers.ts'
+import { seededRandom } from '../../../testing/random.ts'
+import {
+  argentineNumber,
+  brazilianNumber,
+  mexicanNumber,
+} from '../../../testing/written-numbers.ts'
 import {
   startSession,
   type FlowContext,
@@ -486,10 +490,10 @@ describe('a question', () => {
       }
   })
 
-  test.each([brazilian, mexican, argentine])(
+  test.each([brazilianNumber, mexicanNumber, argentineNumber])(
     'stores a telephone number as digits with country code, in any notation',
     (generate) => {
-      const { country, number, written } = generate(randomFrom(54))
+      const { country, number, written } = generate(seededRandom(54))
       const data = { message: 'Qual?', answerKey: 'v', expects: 'phone' }
       for (const answer of written) {
         const run = new Run(`q: question ${JSON.stringify(data)}`, { country }).says(answer)
@@ -522,11 +526,11 @@ describe('a question', () => {
   test('ignores messages that were written before it was sent, unless the clocks differ much', () => {
     const lines = 'q: question v = Nome?'
     const asked = MORNING.getTime()
-    const run = () => new Run(lines)
+    const buildRun = () => new Run(lines)
     const saidAt = (text: string, at: number) => ({ kind: 'said', said: [{ text, at }] }) as const
-    expect(run().applyEvent(saidAt('tudo bem?', asked - 2000)).session.variables).toEqual({})
-    expect(run().applyEvent(saidAt('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
-    const slow = run()
+    expect(buildRun().applyEvent(saidAt('tudo bem?', asked - 2000)).session.variables).toEqual({})
+    expect(buildRun().applyEvent(saidAt('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
+    const slow = buildRun()
     slow.context = { ...slow.context, at: new Date(asked + 20_000) }
     expect(slow.applyEvent(saidAt('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
   })

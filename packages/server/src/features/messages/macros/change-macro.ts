@@ -31,7 +31,7 @@ export function createMacro(actor: Actor, input: MacroInput): Promise<Macro> {
   return refuseNameTaken(() =>
     inCompany(companyId, async (db) => {
       await lockMacrosOf(db, companyId)
-      await refuseTooMany(db, companyId, { userId, isShared })
+      await refuseTooManyMacros(db, companyId, { userId, isShared })
       await refuseKeyTaken(db, companyId, { ...input, id: null, userId })
       await refuseUnknownReferences(db, actor, input)
       const row = await insertMacro(db, {
@@ -59,7 +59,8 @@ export function changeMacro(actor: Actor, id: number, input: MacroInput): Promis
       await lockMacrosOf(db, companyId)
       const before = await openMacroAs(db, actor, id)
       const userId = before.userId ?? actor.userId
-      if (before.isShared !== isShared) await refuseTooMany(db, companyId, { userId, isShared })
+      if (before.isShared !== isShared)
+        await refuseTooManyMacros(db, companyId, { userId, isShared })
       await refuseKeyTaken(db, companyId, { ...input, id, userId })
       await refuseUnknownReferences(db, { companyId, userId }, input)
       const row = await saveMacro(db, companyId, id, {
@@ -92,7 +93,7 @@ async function openMacroAs(db: Db, actor: Actor, id: number): Promise<MacroRow> 
   return row
 }
 
-async function refuseTooMany(
+async function refuseTooManyMacros(
   db: Db,
   companyId: number,
   owner: { userId: number; isShared: boolean },

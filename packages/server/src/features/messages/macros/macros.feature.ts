@@ -1,6 +1,6 @@
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { userDeleted } from '../../organisation/users/index.ts'
 import { changeMacro, deleteMacro, createMacro } from './change-macro.ts'
 import { macroLive } from './macros.live.ts'
@@ -11,22 +11,24 @@ import { runMacro } from './run-macro.ts'
 /** Macros: several actions on a ticket by one press. */
 export const macrosFeature: Feature = {
   routes: [
-    serve('GET /macros', ({ actor }) => allMacros(actor)),
-    serve('GET /macros/:macroId', ({ actor, params }) => showMacro(actor, params.macroId)),
-    serve('POST /macros', async ({ actor, body }) => createMacro(actor, body)),
-    serve('PUT /macros/:macroId', ({ actor, params, body }) =>
+    bindRoute('GET /macros', ({ actor }) => allMacros(actor)),
+    bindRoute('GET /macros/:macroId', ({ actor, params }) => showMacro(actor, params.macroId)),
+    bindRoute('POST /macros', async ({ actor, body }) => createMacro(actor, body)),
+    bindRoute('PUT /macros/:macroId', ({ actor, params, body }) =>
       changeMacro(actor, params.macroId, body),
     ),
-    serve('DELETE /macros/:macroId', ({ actor, params }) => deleteMacro(actor, params.macroId)),
-    serve('GET /tickets/:ticketId/macros', ({ actor, params }) =>
+    bindRoute('DELETE /macros/:macroId', ({ actor, params }) => deleteMacro(actor, params.macroId)),
+    bindRoute('GET /tickets/:ticketId/macros', ({ actor, params }) =>
       runsOfTicket(actor, params.ticketId),
     ),
-    serve('POST /tickets/:ticketId/macros/:macroId', ({ actor, params, body }) =>
+    bindRoute('POST /tickets/:ticketId/macros/:macroId', ({ actor, params, body }) =>
       runMacro(actor, params, body),
     ),
   ],
   reactions: [
-    on(userDeleted, (db, { companyId, userId }) => clearMacroOwner(db, companyId, userId)),
+    reactInTransaction(userDeleted, (db, { companyId, userId }) =>
+      clearMacroOwner(db, companyId, userId),
+    ),
     ...macroLive,
   ],
 }

@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { ticketRoom } from '../../tickets/tickets/index.ts'
@@ -8,13 +8,13 @@ import type { MacroRow } from './macros.queries.ts'
 // Shared macros are sent to the company's browsers, own ones to their owner's.
 
 export const macroLive = [
-  live(macroCreated, (row) => tellMacroChange(row, 'create')),
+  reactAfterCommit(macroCreated, (row) => tellMacroChange(row, 'create')),
   // A macro that is no longer shared is sent to all too, whose refetch then misses it.
-  live(macroChanged, ({ row, wasShared }) =>
+  reactAfterCommit(macroChanged, ({ row, wasShared }) =>
     tellMacroChange({ ...row, isShared: row.isShared || wasShared }, 'update'),
   ),
-  live(macroDeleted, (row) => tellMacroChange(row, 'delete')),
-  live(macroRan, ({ companyId, run }) =>
+  reactAfterCommit(macroDeleted, (row) => tellMacroChange(row, 'delete')),
+  reactAfterCommit(macroRan, ({ companyId, run }) =>
     tell([ticketRoom(companyId, run.ticketId)], companyId, 'company-{id}-macro-run', {
       action: 'create',
       run,

@@ -7,7 +7,7 @@ export type MacroRow = Selectable<Tables['macros']>
 
 /** A user's own and the shared macros, by name; each kind has its own limit. */
 export async function listMacros(db: Db, companyId: number, userId: number): Promise<MacroRow[]> {
-  return selectSeenBy(db, companyId, userId)
+  return selectMacrosSeenBy(db, companyId, userId)
     .selectAll()
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -21,7 +21,10 @@ export async function findMacro(
   userId: number,
   id: number,
 ): Promise<MacroRow | undefined> {
-  return selectSeenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
+  return selectMacrosSeenBy(db, companyId, userId)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Locks the row, if the user sees it. */
@@ -31,7 +34,7 @@ export async function lockMacro(
   userId: number,
   id: number,
 ): Promise<MacroRow | undefined> {
-  return selectSeenBy(db, companyId, userId)
+  return selectMacrosSeenBy(db, companyId, userId)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -39,7 +42,7 @@ export async function lockMacro(
 }
 
 /** A user sees their own and the company's macros. */
-function selectSeenBy(db: Db, companyId: number, userId: number) {
+function selectMacrosSeenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('macros')
     .where('companyId', '=', companyId)
@@ -58,7 +61,7 @@ export async function listOtherKeys(
   { id, userId, isShared }: { id: number | null; userId: number; isShared: boolean },
 ): Promise<string[]> {
   const all = db.selectFrom('macros').where('companyId', '=', companyId)
-  const beside = isShared ? all : selectSeenBy(db, companyId, userId)
+  const beside = isShared ? all : selectMacrosSeenBy(db, companyId, userId)
   const rows = await beside
     .select('key')
     .where('key', 'is not', null)

@@ -10,7 +10,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { multipartFormOf } from '../../../testing/build-desk.ts'
@@ -41,36 +41,40 @@ async function createTag(name: string): Promise<number> {
 }
 
 let names = 0
-const body = <A>(actions: A, more: object = {}) => ({ name: `Macro ${++names}`, actions, ...more })
-const make = ({ client }: Person, actions: Actions, more: object = {}): Promise<Macro> =>
-  client.call('POST /macros', { body: body(actions, more) })
-const tryMake = ({ client }: Person, actions: readonly object[], more: object = {}) =>
-  client.send('POST /macros', { body: body(actions, more) })
+const buildMacroBody = <A>(actions: A, more: object = {}) => ({
+  name: `Macro ${++names}`,
+  actions,
+  ...more,
+})
+const createMacro = ({ client }: Person, actions: Actions, more: object = {}): Promise<Macro> =>
+  client.call('POST /macros', { body: buildMacroBody(actions, more) })
+const trySendMacro = ({ client }: Person, actions: readonly object[], more: object = {}) =>
+  client.send('POST /macros', { body: buildMacroBody(actions, more) })
 const listMacroIds = async ({ client }: Person) =>
   (await client.call('GET /macros')).macros.map(({ id }) => id)
 
 let presses = 0
-const tryRun = ({ client }: Person, macro: Macro, { id }: { id: number }, more: object = {}) =>
+const tryRunMacro = ({ client }: Person, macro: Macro, { id }: { id: number }, more: object = {}) =>
   client.send('POST /tickets/:ticketId/macros/:macroId', {
     params: { ticketId: id, macroId: macro.id },
     body: { idempotencyKey: `press number ${++presses}`, ...more },
   })
 let pressedAt = now()
-async function run(person: Person, macro: Macro, ticket: { id: number }, more: object = {}) {
+async function runMacro(person: Person, macro: Macro, ticket: { id: number }, more: object = {}) {
   pressedAt = now()
-  const { status, body: ran } = await tryRun(person, macro, ticket, more)
+  const { status, body: ran } = await tryRunMacro(person, macro, ticket, more)
   expect({ status, ran }).toMatchObject({ status: 200 })
   return ran as { ticket: Ticket; undoing: object; run: object }
 }
 /** Sets the clock back to the press, so that the undo is in time on a slow machine. */
-async function undo({ client }: Person, { id }: { id: number }) {
+async function undoAtPressTime({ client }: Person, { id }: { id: number }) {
   holdClock(pressedAt)
   return client
     .send('POST /tickets/:id/undo', { params: { id } })
     .finally(() => holdClock(undefined))
 }
 const waitUntilSaid = (ticket: Ticket, text: string) =>
-  until(async () => ((await desk.phone(ticket)).includes(text) ? true : undefined))
+  pollUntilFound(async () => ((await desk.phone(ticket)).includes(text) ? true : undefined))
 const countSent = async (ticket: Ticket, text: string) =>
   (await desk.phone(ticket)).filter((one) => one === text).length
 const tagsOf = async ({ id }: { id: number }) =>
@@ -82,7 +86,7 @@ describe('a macro that is run', () => {
     await desk.admin.call('POST /tickets/bulk', {
       body: { ids: [ticket.id], change: { tagIds: [tagIds.late] } },
     })
-    const macro = await make(ana, [
+    const macro = await createMacro(ana, [
       { kind: 'assign', to: 'me' },
       { kind: 'untag', tagIds: [tagIds.late] },
       { kind: 'tag', tagIds: [tagIds.urgent] },
@@ -91,7 +95,7 @@ describe('a macro that is run', () => {
       { kind: 'close' },
     ])
     const browser = await desk.browser(ana.client, ['joinChatBox', String(ticket.id)])
-    const ran = await run(ana, macro, ticket, { isSigned: true })
+    const ran = await runMacro(ana, macro, ticket, { isSigned: true })
     expect(ran).toMatchObject({
       ticket: { status: 'closed', userId: ana.id },
       undoing: { isMoved: true, addedTagIds: [tagIds.urgent], removedTagIds: [tagIds.late] },
@@ -113,40 +117,40 @@ describe('a macro that is run', () => {
     browser.close()
 
     // The state before the first move: unassigned, but with the answer.
-    expect(await undo(ana, ticket)).toMatchObject({
+    expect(await undoAtPressTime(ana, ticket)).toMatchObject({
       status: 200,
       body: { status: 'pending', userId: null, waitingOn: 'customer', unreadMessages: 0 },
     })
-    expect(await undo(ana, ticket)).toMatchObject({ status: 400 })
+    expect(await undoAtPressTime(ana, ticket)).toMatchObject({ status: 400 })
   })
 
   test('assigns to a colleague or a queue, unassigns, and snoozes until a morning', async () => {
-    const toBruno = await make(ana, [{ kind: 'assign', to: bruno.id }])
+    const toBruno = await createMacro(ana, [{ kind: 'assign', to: bruno.id }])
     const first = await desk.served(ana)
-    expect((await run(ana, toBruno, first)).ticket).toMatchObject({
+    expect((await runMacro(ana, toBruno, first)).ticket).toMatchObject({
       status: 'open',
       userId: bruno.id,
     })
-    const toSupport = await make(ana, [
+    const toSupport = await createMacro(ana, [
       { kind: 'tag', tagIds: [tagIds.urgent] },
       { kind: 'queue', queueId: desk.support },
     ])
     const second = await desk.served(ana)
-    const { ticket, undoing } = await run(ana, toSupport, second)
+    const { ticket, undoing } = await runMacro(ana, toSupport, second)
     expect(ticket).toMatchObject({ status: 'pending', userId: null, queueId: desk.support })
     expect(undoing).toMatchObject({ isMoved: true, addedTagIds: [tagIds.urgent] })
-    expect(await undo(ana, second)).toMatchObject({
+    expect(await undoAtPressTime(ana, second)).toMatchObject({
       body: { status: 'open', userId: ana.id, queueId: desk.sales },
     })
-    const toNobody = await make(ana, [{ kind: 'assign', to: 'nobody' }])
-    expect((await run(ana, toNobody, second)).ticket).toMatchObject({
+    const toNobody = await createMacro(ana, [{ kind: 'assign', to: 'nobody' }])
+    expect((await runMacro(ana, toNobody, second)).ticket).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: desk.sales,
     })
-    const away = await make(ana, [{ kind: 'snooze', until: 90, wakeOnReply: false }])
+    const away = await createMacro(ana, [{ kind: 'snooze', until: 90, wakeOnReply: false }])
     const third = await desk.served(ana)
-    const snoozed = await run(ana, away, third)
+    const snoozed = await runMacro(ana, away, third)
     expect(snoozed.undoing).toMatchObject({ isMoved: false, isSnoozed: true })
     const inMs = new Date(snoozed.ticket.snoozedUntil ?? 0).getTime() - now().getTime()
     expect(Math.round(inMs / HOUR / 0.5)).toBe(3)
@@ -161,29 +165,29 @@ describe('a macro that is run', () => {
       params: { id: quick.id },
       body: multipartFormOf([picture], {}, 'file'),
     })
-    const macro = await make(ana, [{ kind: 'send', quickMessageId: quick.id }])
+    const macro = await createMacro(ana, [{ kind: 'send', quickMessageId: quick.id }])
     const ticket = await desk.served(ana)
-    await run(ana, macro, ticket)
+    await runMacro(ana, macro, ticket)
     await waitUntilSaid(ticket, 'Estamos aqui')
     const { messages } = await ana.client.call('GET /messages/:ticketId', {
       params: { ticketId: ticket.id },
     })
     expect(messages.at(-1)).toMatchObject({ body: 'Estamos aqui', mediaName: 'mapa.txt' })
-    expect(await tryMake(admin, macro.actions, { isShared: true })).toMatchObject({
+    expect(await trySendMacro(admin, macro.actions, { isShared: true })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND', action: { at: 0, kind: 'send' } },
     })
   })
 
   test('does nothing twice, also if the press is repeated concurrently or after the ticket is out of sight', async () => {
-    const macro = await make(ana, [
+    const macro = await createMacro(ana, [
       { kind: 'send', body: 'Uma vez' },
       { kind: 'queue', queueId: desk.support },
     ])
     const ticket = await desk.served(ana)
     const same = { idempotencyKey: 'the very same press' }
-    const both = await Promise.all([1, 2].map(() => run(ana, macro, ticket, same)))
-    const again = await run(ana, macro, ticket, same)
+    const both = await Promise.all([1, 2].map(() => runMacro(ana, macro, ticket, same)))
+    const again = await runMacro(ana, macro, ticket, same)
     expect(both.map(({ run: one }) => one)).toEqual([again.run, again.run])
     await waitUntilSaid(ticket, 'Uma vez')
     const { runs } = await admin.client.call('GET /tickets/:ticketId/macros', {
@@ -192,20 +196,20 @@ describe('a macro that is run', () => {
     expect(runs).toHaveLength(1)
     expect(await countSent(ticket, 'Uma vez')).toBe(1)
     // A press with another key runs again.
-    expect(await tryRun(ana, macro, ticket)).toMatchObject({
+    expect(await tryRunMacro(ana, macro, ticket)).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
   })
 
   test('runs all actions or none, and names the refused action', async () => {
-    const macro = await make(ana, [
+    const macro = await createMacro(ana, [
       { kind: 'tag', tagIds: [tagIds.urgent] },
       { kind: 'note', note: 'Fica por fazer' },
       { kind: 'send', body: 'Nunca' },
     ])
     const waiting = await desk.waiting(desk.sales)
-    expect(await tryRun(ana, macro, waiting)).toMatchObject({
+    expect(await tryRunMacro(ana, macro, waiting)).toMatchObject({
       status: 400,
       body: { error: 'ERR_TICKET_NOT_OPEN', action: { at: 2, kind: 'send' } },
     })
@@ -220,38 +224,38 @@ describe('a macro that is run', () => {
   })
 
   test('has the user’s permissions: a ticket that the user does not see, or that leaves their sight, is refused', async () => {
-    const macro = await make(ana, [
+    const macro = await createMacro(ana, [
       { kind: 'queue', queueId: desk.support },
       { kind: 'note', note: 'Daqui não se vê' },
     ])
     const hidden = await desk.waiting(desk.support)
     const NO = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
-    expect(await tryRun(ana, macro, hidden)).toMatchObject(NO)
+    expect(await tryRunMacro(ana, macro, hidden)).toMatchObject(NO)
     expect(
       await ana.client.send('GET /tickets/:ticketId/macros', { params: { ticketId: hidden.id } }),
     ).toMatchObject(NO)
     const ticket = await desk.served(ana)
-    expect(await tryRun(ana, macro, ticket)).toMatchObject({
+    expect(await tryRunMacro(ana, macro, ticket)).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION', action: { at: 1, kind: 'note' } },
     })
     expect(await desk.shown(ticket.id)).toMatchObject({ status: 'open', userId: ana.id })
     const closed = await desk.served(ana)
     await desk.change(ana.client, closed.id, { status: 'closed' })
-    const reopening = await make(ana, [{ kind: 'assign', to: 'me' }])
-    expect(await tryRun(ana, reopening, closed)).toMatchObject({
+    const reopening = await createMacro(ana, [{ kind: 'assign', to: 'me' }])
+    expect(await tryRunMacro(ana, reopening, closed)).toMatchObject({
       body: { error: 'ERR_TICKET_NOT_OPEN', action: { at: 0, kind: 'assign' } },
     })
   })
 
   test('is held back if a colleague has answered meanwhile', async () => {
-    const macro = await make(ana, [{ kind: 'send', body: 'Tarde demais' }])
+    const macro = await createMacro(ana, [{ kind: 'send', body: 'Tarde demais' }])
     const ticket = await desk.served(ana)
     await bruno.client.call('POST /messages/:ticketId', {
       params: { ticketId: ticket.id },
       body: { body: 'Já respondi' },
     })
-    expect(await tryRun(ana, macro, ticket, { seenPosition: 1 })).toMatchObject({
+    expect(await tryRunMacro(ana, macro, ticket, { seenPosition: 1 })).toMatchObject({
       body: { error: 'ERR_ANSWERED_MEANWHILE', action: { at: 0, kind: 'send' } },
     })
     await waitUntilSaid(ticket, 'Já respondi')
@@ -259,20 +263,20 @@ describe('a macro that is run', () => {
   })
 
   test('is limited to its queues', async () => {
-    const macro = await make(bruno, [{ kind: 'note', note: 'Só suporte' }], {
+    const macro = await createMacro(bruno, [{ kind: 'note', note: 'Só suporte' }], {
       queueIds: [desk.support],
     })
     const [sales, support] = [await desk.served(bruno), await desk.served(bruno, desk.support)]
-    expect(await tryRun(bruno, macro, sales)).toMatchObject({
+    expect(await tryRunMacro(bruno, macro, sales)).toMatchObject({
       status: 400,
       body: { error: 'ERR_MACRO_OF_OTHER_QUEUE' },
     })
-    await run(bruno, macro, support)
+    await runMacro(bruno, macro, support)
   })
 
   test('names missing references, and does not run until it is changed', async () => {
     const gone = await createTag('De passagem')
-    const macro = await make(admin, [{ kind: 'close' }, { kind: 'tag', tagIds: [gone] }], {
+    const macro = await createMacro(admin, [{ kind: 'close' }, { kind: 'tag', tagIds: [gone] }], {
       isShared: true,
     })
     expect(macro.broken).toEqual([])
@@ -280,7 +284,7 @@ describe('a macro that is run', () => {
     const shown = await ana.client.call('GET /macros/:macroId', { params: { macroId: macro.id } })
     expect(shown.broken).toEqual([1])
     const ticket = await desk.served(ana)
-    expect(await tryRun(ana, macro, ticket)).toMatchObject({
+    expect(await tryRunMacro(ana, macro, ticket)).toMatchObject({
       status: 400,
       body: { error: 'ERR_MACRO_BROKEN', action: { at: 1, kind: 'tag' } },
     })
@@ -293,20 +297,25 @@ describe('macros', () => {
   const refusalOf = (error: string) => ({ body: { error } })
 
   test('belong to a user, or to the company if an administrator shares them', async () => {
-    const own = await make(ana, note)
-    const shared = await make(admin, note, { isShared: true })
+    const own = await createMacro(ana, note)
+    const shared = await createMacro(admin, note, { isShared: true })
     expect(await listMacroIds(ana)).toEqual(expect.arrayContaining([own.id, shared.id]))
     expect(await listMacroIds(bruno)).toContain(shared.id)
     expect(await listMacroIds(bruno)).not.toContain(own.id)
-    expect(await tryMake(ana, note, { isShared: true })).toMatchObject(
+    expect(await trySendMacro(ana, note, { isShared: true })).toMatchObject(
       refusalOf('ERR_NO_PERMISSION'),
     )
-    const change = ({ client }: Person, { id }: Macro, more: object) =>
-      client.send('PUT /macros/:macroId', { params: { macroId: id }, body: body(note, more) })
-    expect(await change(ana, own, { isShared: true })).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
-    expect(await change(ana, shared, {})).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
-    expect(await change(admin, own, {})).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
-    expect((await change(ana, own, { name: 'Minha' })).body).toMatchObject({ name: 'Minha' })
+    const changeMacro = ({ client }: Person, { id }: Macro, more: object) =>
+      client.send('PUT /macros/:macroId', {
+        params: { macroId: id },
+        body: buildMacroBody(note, more),
+      })
+    expect(await changeMacro(ana, own, { isShared: true })).toMatchObject(
+      refusalOf('ERR_NO_PERMISSION'),
+    )
+    expect(await changeMacro(ana, shared, {})).toMatchObject(refusalOf('ERR_NO_PERMISSION'))
+    expect(await changeMacro(admin, own, {})).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
+    expect((await changeMacro(ana, own, { name: 'Minha' })).body).toMatchObject({ name: 'Minha' })
     const params = { macroId: shared.id }
     expect(await ana.client.send('DELETE /macros/:macroId', { params })).toMatchObject(
       refusalOf('ERR_NO_PERMISSION'),
@@ -320,44 +329,46 @@ describe('macros', () => {
     const client = new TestClient(app.http)
     await client.signIn(other.email, PASSWORD)
     const stranger: Person = { client, id: 0, name: 'Outra' }
-    const shared = await make(admin, note, { isShared: true })
+    const shared = await createMacro(admin, note, { isShared: true })
     expect(await listMacroIds(stranger)).toEqual([])
     const params = { macroId: shared.id }
     for (const key of ['GET /macros/:macroId', 'DELETE /macros/:macroId'])
       expect(await client.send(key, { params })).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
-    const mine = await make(stranger, note)
+    const mine = await createMacro(stranger, note)
     const ticket = await desk.served(ana)
-    expect(await tryRun(stranger, mine, ticket)).toMatchObject(refusalOf('ERR_NO_TICKET_FOUND'))
-    expect(await tryRun(ana, mine, ticket)).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
+    expect(await tryRunMacro(stranger, mine, ticket)).toMatchObject(
+      refusalOf('ERR_NO_TICKET_FOUND'),
+    )
+    expect(await tryRunMacro(ana, mine, ticket)).toMatchObject(refusalOf('ERR_NO_MACRO_FOUND'))
     for (const [action, error] of [
       [{ kind: 'tag', tagIds: [tagIds.urgent] }, 'ERR_NO_TAG_FOUND'],
       [{ kind: 'queue', queueId: desk.sales }, 'ERR_NO_QUEUE_FOUND'],
       [{ kind: 'assign', to: ana.id }, 'ERR_NO_USER_FOUND'],
     ] as const)
-      expect(await tryMake(stranger, [action])).toMatchObject(refusalOf(error))
-    expect(await tryMake(stranger, note, { queueIds: [desk.sales] })).toMatchObject(
+      expect(await trySendMacro(stranger, [action])).toMatchObject(refusalOf(error))
+    expect(await trySendMacro(stranger, note, { queueIds: [desk.sales] })).toMatchObject(
       refusalOf('ERR_NO_QUEUE_FOUND'),
     )
   })
 
   test('never share a name or an ambiguous key with another macro of the same user', async () => {
-    const shared = await make(admin, note, { isShared: true, key: 'm 1', name: 'Pronta' })
-    await make(ana, note, { key: 'q', name: 'pronta' })
+    const shared = await createMacro(admin, note, { isShared: true, key: 'm 1', name: 'Pronta' })
+    await createMacro(ana, note, { key: 'q', name: 'pronta' })
     const taken = refusalOf('ERR_MACRO_KEY_TAKEN')
     for (const key of ['m 1', 'm', 'q', 'q 1'])
-      expect(await tryMake(ana, note, { key }), key).toMatchObject(taken)
+      expect(await trySendMacro(ana, note, { key }), key).toMatchObject(taken)
     // Bruno does not see Ana’s own macro, but a shared one has to differ from it.
-    const brunos = await make(bruno, note, { key: 'q' })
-    expect(await tryMake(admin, note, { key: 'q', isShared: true })).toMatchObject(taken)
-    expect(await tryMake(ana, note, { name: 'PRONTA' })).toMatchObject(
+    const brunos = await createMacro(bruno, note, { key: 'q' })
+    expect(await trySendMacro(admin, note, { key: 'q', isShared: true })).toMatchObject(taken)
+    expect(await trySendMacro(ana, note, { name: 'PRONTA' })).toMatchObject(
       refusalOf('ERR_MACRO_NAME_ALREADY_EXISTS'),
     )
-    expect(await tryMake(admin, note, { name: 'pronta', isShared: true })).toMatchObject(
+    expect(await trySendMacro(admin, note, { name: 'pronta', isShared: true })).toMatchObject(
       refusalOf('ERR_MACRO_NAME_ALREADY_EXISTS'),
     )
     // Saving a macro with its own key is no conflict.
     const params = { macroId: brunos.id }
-    const same = body(note, { key: 'q' })
+    const same = buildMacroBody(note, { key: 'q' })
     expect(await bruno.client.send('PUT /macros/:macroId', { params, body: same })).toMatchObject({
       status: 200,
     })
@@ -379,7 +390,7 @@ describe('macros', () => {
       ['key', note, { key: 'g' }],
     ]
     for (const [path, actions, more] of faults)
-      expect(await tryMake(ana, actions, more), path).toMatchObject({
+      expect(await trySendMacro(ana, actions, more), path).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
       })
@@ -387,7 +398,7 @@ describe('macros', () => {
 
   test('have a maximum number, and shared ones stay after their owner is deleted', async () => {
     const rita = await desk.person({ profile: 'admin' })
-    const own = await make(rita, note)
+    const own = await createMacro(rita, note)
     await inCompany(desk.companyId, (db) =>
       db
         .insertInto('macros')
@@ -401,8 +412,8 @@ describe('macros', () => {
         )
         .execute(),
     )
-    expect(await tryMake(rita, note)).toMatchObject(refusalOf('ERR_MACRO_LIMIT_REACHED'))
-    const shared = await make(rita, note, { isShared: true })
+    expect(await trySendMacro(rita, note)).toMatchObject(refusalOf('ERR_MACRO_LIMIT_REACHED'))
+    const shared = await createMacro(rita, note, { isShared: true })
     await admin.client.call('DELETE /users/:id', { params: { id: rita.id } })
     const params = { macroId: shared.id }
     expect(await ana.client.call('GET /macros/:macroId', { params })).toMatchObject({
@@ -417,12 +428,12 @@ describe('macros', () => {
   test('are sent to the browsers of users who see them', async () => {
     const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
     const event = `company-${desk.companyId}-macro`
-    const own = await make(ana, note)
-    const shared = await make(admin, note, { isShared: true })
+    const own = await createMacro(ana, note)
+    const shared = await createMacro(admin, note, { isShared: true })
     await anas.hears(event, ({ macroId, action }) => macroId === own.id && action === 'create')
     await admin.client.call('PUT /macros/:macroId', {
       params: { macroId: shared.id },
-      body: body(note),
+      body: buildMacroBody(note),
     })
     // A macro that is no longer shared is sent to the others once.
     await brunos.hears(event, ({ macroId, action }) => macroId === shared.id && action === 'update')

@@ -17,12 +17,12 @@ import {
  * The connection of the token in the authorization header; tokens in the address are not accepted. Runs before the body
  * is read. @throws ERR_API_TOKEN, ERR_API_NOT_ALLOWED, ERR_TOO_MANY_REQUESTS
  */
-export async function authenticateHolder(request: FastifyRequest): Promise<TokenHolder> {
+export async function authenticateTokenHolder(request: FastifyRequest): Promise<TokenHolder> {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   const isToken = scheme?.toLowerCase() === 'bearer' && token !== ''
   const network = networkOf(request.ip)
   if (!isToken) await countAttempt('apiAddress', network)
-  const holder = isToken ? await findHolder(token, network) : undefined
+  const holder = isToken ? await findTokenHolder(token, network) : undefined
   if (!holder) throw new AppError('ERR_API_TOKEN')
   await countAttempt('apiToken', tokenHashOf(token))
   await refuseUnservedOrWithoutApi(holder)
@@ -30,7 +30,7 @@ export async function authenticateHolder(request: FastifyRequest): Promise<Token
 }
 
 /** A generated token names its company; a token typed by a user in an older version is searched in all companies. */
-async function findHolder(token: string, network: string): Promise<TokenHolder | undefined> {
+async function findTokenHolder(token: string, network: string): Promise<TokenHolder | undefined> {
   const companyId = companyOfToken(token)
   const hash = tokenHashOf(token)
   const made =
@@ -39,7 +39,7 @@ async function findHolder(token: string, network: string): Promise<TokenHolder |
       : await acrossCompanies('find the connection of a token', (db) =>
           findLineByToken(db, companyId, hash),
         )
-  return made ?? findOldHolder(hash, network)
+  return made ?? findHolderOfTypedToken(hash, network)
 }
 
 /**
@@ -47,7 +47,10 @@ async function findHolder(token: string, network: string): Promise<TokenHolder |
  * counted before the search and given back for a hit: beyond the limit a right token gets the same answer as a wrong
  * one. Generated tokens do not depend on their network's misses.
  */
-async function findOldHolder(hash: string, network: string): Promise<TokenHolder | undefined> {
+async function findHolderOfTypedToken(
+  hash: string,
+  network: string,
+): Promise<TokenHolder | undefined> {
   await countAttempt('apiAddress', network)
   const lines = await acrossCompanies('find the connections of a token chosen by a company', (db) =>
     findLinesByOldToken(db, hash),

@@ -1,2 +1,2 @@
-export { authenticateHolder } from './authenticate-token-holder.ts'
+export { authenticateTokenHolder } from './authenticate-token-holder.ts'
 export { checkedIdempotencyKey, findPartyOfNumber } from './send-by-api.ts'

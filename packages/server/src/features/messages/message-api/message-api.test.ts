@@ -16,7 +16,7 @@ let number: string
 beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
-  token = await newToken(desk)
+  token = await createLineToken(desk)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await clearAttempts('apiToken', tokenHashOf(token))
 })
 
-async function newToken({ admin, whatsappId }: Desk): Promise<string> {
+async function createLineToken({ admin, whatsappId }: Desk): Promise<string> {
   return (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
 }
 
@@ -158,7 +158,7 @@ describe('a request without a valid token', () => {
 
   test('reaches no other company or line', async () => {
     const other = await buildDesk(app)
-    const theirs = `Bearer ${await newToken(other)}`
+    const theirs = `Bearer ${await createLineToken(other)}`
     const { body } = await postMessage({ number, body: 'Só nosso' })
     expect(await fetchStatus(body.id, theirs)).toMatchObject({ status: 404 })
     const sent = await postMessage({ number, body: 'De outra empresa' }, { bearer: theirs })
@@ -168,8 +168,8 @@ describe('a request without a valid token', () => {
 
   test('is refused after the token is replaced or removed', async () => {
     const own = await buildDesk(app)
-    const first = await newToken(own)
-    const second = await newToken(own)
+    const first = await createLineToken(own)
+    const second = await createLineToken(own)
     const params = { params: { id: own.whatsappId } }
     expect((await own.admin.call('GET /whatsapp/:id', params)).token).not.toContain(second)
     const trySend = (bearer: string) =>
@@ -232,7 +232,7 @@ describe('a typed token of an older version', () => {
   test('cannot be guessed further from a network with too many misses', async () => {
     const words = `${WORDS}-2`
     const line = await buildDeskWithToken(words)
-    const made = await newToken(await buildDesk(app))
+    const made = await createLineToken(await buildDesk(app))
     for (let miss = 0; miss < 50; miss++)
       expect(await trySendFrom(`chave-${miss}`, '10.0.2.1')).toBe(401)
     expect(await trySendFrom('chave-50', '10.0.2.1')).toBe(429)
@@ -241,7 +241,7 @@ describe('a typed token of an older version', () => {
     expect(await trySendFrom(words, '10.0.2.2')).toBe(200)
     // A generated token does not depend on its network.
     expect(await trySendFrom(made, '10.0.2.1')).toBe(200)
-    const renewed = await newToken(line)
+    const renewed = await createLineToken(line)
     expect(await trySendFrom(renewed, '10.0.2.1')).toBe(200)
     expect(await trySendFrom(words, '10.0.2.2')).toBe(401)
   })
@@ -273,7 +273,7 @@ test('a token is searched only in the company that it names', async () => {
 
 test('a plan without the API refuses with 403', async () => {
   const own = await buildDesk(app)
-  const bearer = `Bearer ${await newToken(own)}`
+  const bearer = `Bearer ${await createLineToken(own)}`
   const company = await own.admin.call('GET /companies/:id', { params: { id: own.companyId } })
   const setApiAllowed = (useExternalApi: boolean) =>
     acrossCompanies('a test takes a module away', (db) =>
@@ -293,7 +293,7 @@ test('a plan without the API refuses with 403', async () => {
 
 test('a program that calls too often learns when to retry', async () => {
   const own = await buildDesk(app)
-  const secret = await newToken(own)
+  const secret = await createLineToken(own)
   for (let call = 0; call < 120; call++) await countAttempt('apiToken', tokenHashOf(secret))
   const { status, headers } = await postMessage(
     { number, body: 'Oi' },

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { searchMessages } from './search-messages.ts'
 
 export const messageSearchFeature: Feature = {
-  routes: [serve('GET /message-search', ({ actor, query }) => searchMessages(actor, query))],
+  routes: [bindRoute('GET /message-search', ({ actor, query }) => searchMessages(actor, query))],
 }

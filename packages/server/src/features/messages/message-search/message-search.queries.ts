@@ -1,6 +1,6 @@
 import type { MessageSearchQuery } from '@guiche/contract/message-search'
 import { sql } from 'kysely'
-import { type Db, commitWithNext } from '../../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNextStatement } from '../../../platform/database/kysely-on-client.ts'
 import type { Viewer } from '../../tickets/tickets/index.ts'
 import { joinedUser } from '../../organisation/users/index.ts'
 import type { SearchedWords } from './searched-words.ts'
@@ -51,7 +51,7 @@ export async function listMatchingMessages(
   companyId: number,
   wanted: WantedMessages,
 ): Promise<{ rows: FoundMessage[]; reached: string | null }> {
-  commitWithNext(db)
+  commitWithNextStatement(db)
   const { rows } = await sql<FoundMessage & { reached: string | null }>`
     select ${instantText('reached_at')} || '_' || reached_id as reached,
       m.id, m.ticket_id, tickets.uuid as ticket_uuid, m.position as thread_position, m.from_me,

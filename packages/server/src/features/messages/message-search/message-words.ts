@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Removes the punctuation of codes. */
-export function withoutMarks(text: string): string {
+export function withoutCodePunctuation(text: string): string {
   return text.replace(/[./-]/g, '')
 }
 

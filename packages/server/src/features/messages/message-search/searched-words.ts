@@ -1,4 +1,4 @@
-import { wordsOf, withoutMarks } from './message-words.ts'
+import { wordsOf, withoutCodePunctuation } from './message-words.ts'
 
 // Translates a typed search for the database function `matching_messages`. Pure.
 
@@ -69,5 +69,5 @@ function allWordsClause(words: readonly string[], isBeginning: boolean): string 
 
 /** The words of a code without its punctuation, as the index has them too. */
 function codeWordsOf(text: string): string[] {
-  return /\d/.test(text) ? wordsOf(withoutMarks(text)) : []
+  return /\d/.test(text) ? wordsOf(withoutCodePunctuation(text)) : []
 }

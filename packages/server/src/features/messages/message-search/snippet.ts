@@ -2,7 +2,7 @@ import {
   FOLDED_MOST,
   placedWords,
   type PlacedWord,
-  withoutMarks,
+  withoutCodePunctuation,
   wordsOf,
 } from './message-words.ts'
 import type { SearchMark } from './searched-words.ts'
@@ -123,7 +123,7 @@ function codeWordsIn(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index: from }) => {
     const beginning = piece.slice(0, PIECE_READ)
     if (!/\d/.test(beginning)) return []
-    const [word] = wordsOf(withoutMarks(beginning))
+    const [word] = wordsOf(withoutCodePunctuation(beginning))
     return word === undefined ? [] : [{ word, from, to: from + endOfWords(piece) }]
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
@@ -30,11 +30,11 @@ const heldText = z.object({
 })
 
 export const transitionReactions = [
-  on(ticketTransferred, async (db, { row, ticket, transfer, undoId }) => {
+  reactInTransaction(ticketTransferred, async (db, { row, ticket, transfer, undoId }) => {
     if ((await findSettingValue(db, row.companyId, 'sendMsgTransfTicket')) !== 'enabled') return
     const company = await findCompany(db, row.companyId)
     const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
-    await sendTransitionText(
+    await sendTransferText(
       db,
       row,
       transferText(company?.language ?? 'pt', transfer, names),
@@ -42,7 +42,7 @@ export const transitionReactions = [
     )
   }),
   // A job with the same key replaces the waiting one.
-  on(ticketUndone, (db, { ticket, undoId }) =>
+  reactInTransaction(ticketUndone, (db, { ticket, undoId }) =>
     enqueue(db, HELD_TEXT, heldTextOf(ticket, ''), { key: undoId }),
   ),
 ]
@@ -52,7 +52,7 @@ export const heldTextJob = job(HELD_TEXT, heldText, (companyId, { ticketId, body
     const row = body === '' ? undefined : await lockTicketRow(db, companyId, ticketId)
     const isWhereLeft =
       row?.status === left.status && row.userId === left.userId && row.queueId === left.queueId
-    if (row && isWhereLeft) await sendTransitionText(db, row, body, undefined)
+    if (row && isWhereLeft) await sendTransferText(db, row, body, undefined)
   }),
 )
 
@@ -63,7 +63,7 @@ function heldTextOf(
   return { ticketId: id, body, left: { status, userId, queueId } }
 }
 
-async function sendTransitionText(
+async function sendTransferText(
   db: Db,
   row: TicketRow,
   body: string,

@@ -1,4 +1,8 @@
-import { listSendsOf, type Taken, takeWaiting } from '../../../channels/enqueue-delivery.ts'
+import {
+  listSendsOf,
+  type Taken,
+  removeWaitingDeliveries,
+} from '../../../channels/enqueue-delivery.ts'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -16,7 +20,7 @@ const UNDER_WAY_MS = 15 * MINUTE
 export function cancelWaitingSend({ companyId }: Actor, deliveryId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const which = { ids: [deliveryId], begunSince: fromNow(-UNDER_WAY_MS) }
-    const [taken] = await takeWaiting(db, companyId, which)
+    const [taken] = await removeWaitingDeliveries(db, companyId, which)
     if (!taken) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await recordCancelled(db, taken)
   })
@@ -29,7 +33,7 @@ export async function removeWaitingSends(
   messageIds: readonly string[],
 ): Promise<Taken[]> {
   const ids = await listSendsOf(db, companyId, messageIds)
-  return takeWaiting(db, companyId, { ids, begunSince: fromNow(-UNDER_WAY_MS) })
+  return removeWaitingDeliveries(db, companyId, { ids, begunSince: fromNow(-UNDER_WAY_MS) })
 }
 
 export async function recordCancelled(db: Db, taken: Taken): Promise<void> {

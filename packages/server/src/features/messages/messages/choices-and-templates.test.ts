@@ -9,7 +9,7 @@ import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-de
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { storeFile } from '../../organisation/files/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
-import { messageOf } from '../../outside/webhooks/webhook-data.ts'
+import { webhookMessageOf } from '../../outside/webhooks/webhook-data.ts'
 import {
   choicesContent,
   chosenOptionOf,
@@ -112,7 +112,7 @@ describe('choices', () => {
       choice: { id: 'sales', title: 'Vendas', payload: 'SALES', messageId: said.id },
     })
     const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
-    expect(messageOf(offered)).toMatchObject({ choices: MENU })
+    expect(webhookMessageOf(offered)).toMatchObject({ choices: MENU })
     const { body: text, choice } = answer
     expect(chosenOptionOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
   })

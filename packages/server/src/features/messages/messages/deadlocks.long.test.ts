@@ -51,11 +51,11 @@ test('users and customers on one conversation never deadlock', async () => {
   const nowMs = () => now().getTime()
   const randomItem = <T>(all: readonly T[]): T | undefined =>
     all[Math.floor(Math.random() * all.length)]
-  const eventsOnTheirs = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
+  const eventsOnTheirMessage = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
     const targetId = randomItem(theirs)
     return targetId === undefined ? [] : [build(targetId)]
   }
-  const actOnOurs = async (act: (messageId: string) => Promise<unknown>) => {
+  const actOnOurMessage = async (act: (messageId: string) => Promise<unknown>) => {
     const messageId = randomItem(ours)
     if (messageId !== undefined) await act(messageId)
   }
@@ -75,7 +75,7 @@ test('users and customers on one conversation never deadlock', async () => {
       ]
     },
     () =>
-      eventsOnTheirs((targetId) => ({
+      eventsOnTheirMessage((targetId) => ({
         kind: 'edit',
         ...newEventBase(),
         targetId,
@@ -83,9 +83,14 @@ test('users and customers on one conversation never deadlock', async () => {
         at: nowMs(),
       })),
     () =>
-      eventsOnTheirs((targetId) => ({ kind: 'delete', ...newEventBase(), targetId, at: nowMs() })),
+      eventsOnTheirMessage((targetId) => ({
+        kind: 'delete',
+        ...newEventBase(),
+        targetId,
+        at: nowMs(),
+      })),
     () =>
-      eventsOnTheirs((targetId) => ({
+      eventsOnTheirMessage((targetId) => ({
         kind: 'reaction',
         ...newEventBase(),
         targetId,
@@ -111,18 +116,18 @@ test('users and customers on one conversation never deadlock', async () => {
       await admin.send('PUT /tickets/:id', { params, body: { status: 'open' } })
     },
     () =>
-      actOnOurs((messageId) =>
+      actOnOurMessage((messageId) =>
         admin.send('DELETE /messages/:messageId', { params: { messageId } }),
       ),
     () =>
-      actOnOurs((messageId) =>
+      actOnOurMessage((messageId) =>
         admin.send('PUT /messages/:messageId', {
           params: { messageId },
           body: { body: `${++told}` },
         }),
       ),
     () =>
-      actOnOurs((messageId) =>
+      actOnOurMessage((messageId) =>
         admin.send('PUT /messages/:messageId/reaction', {
           params: { messageId },
           body: { emoji: '❤️' },

@@ -1,13 +1,13 @@
-import { expireWaiting } from '../../../channels/enqueue-delivery.ts'
+import { expireWaitingDeliveries } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRestored } from '../../organisation/companies/index.ts'
 import { attendantTyping } from '../../tickets/presence/index.ts'
 import { saveReplyTime } from '../../tickets/ticket-trackings/index.ts'
-import { roomsOf, ticketRoom } from '../../tickets/tickets/index.ts'
+import { roomsOfTicket, ticketRoom } from '../../tickets/tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transfer.ts'
 import { expireDeliveriesJob } from './delivering/expire-deliveries.ts'
 import { deleteMessage } from './changes/delete-message.ts'
@@ -25,25 +25,25 @@ import { showTypingToCustomer } from './show-typing-to-customer.ts'
 
 export const messagesFeature: Feature = {
   routes: [
-    serve('GET /messages/:ticketId', ({ actor, params, query }) =>
+    bindRoute('GET /messages/:ticketId', ({ actor, params, query }) =>
       pageOfMessages(actor, params.ticketId, query),
     ),
-    serve('POST /messages/:ticketId', ({ actor, params, body, files }) =>
+    bindRoute('POST /messages/:ticketId', ({ actor, params, body, files }) =>
       sendMessage(actor, params.ticketId, body, files),
     ),
-    serve('POST /messages/:messageId/retry', ({ actor, params }) =>
+    bindRoute('POST /messages/:messageId/retry', ({ actor, params }) =>
       retryMessage(actor, params.messageId),
     ),
-    serve('DELETE /messages/:messageId', ({ actor, params }) =>
+    bindRoute('DELETE /messages/:messageId', ({ actor, params }) =>
       deleteMessage(actor, params.messageId),
     ),
-    serve('PUT /messages/:messageId', ({ actor, params, body }) =>
+    bindRoute('PUT /messages/:messageId', ({ actor, params, body }) =>
       editMessage(actor, params.messageId, body.body),
     ),
-    serve('PUT /messages/:messageId/reaction', ({ actor, params, body }) =>
+    bindRoute('PUT /messages/:messageId/reaction', ({ actor, params, body }) =>
       reactToMessage(actor, params.messageId, body.emoji),
     ),
-    serve('POST /messages/:messageId/forward', ({ actor, params, body }) =>
+    bindRoute('POST /messages/:messageId/forward', ({ actor, params, body }) =>
       forwardMessage(actor, params.messageId, body),
     ),
   ],
@@ -51,15 +51,17 @@ export const messagesFeature: Feature = {
   reactions: [
     ...transitionReactions,
     ...previewReactions,
-    on(attendantTyping, showTypingToCustomer),
-    on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
+    reactInTransaction(attendantTyping, showTypingToCustomer),
+    reactInTransaction(messageCreated, async (db, { message, ticket, isAutomatic }) => {
       if (!isAutomatic) await saveReplyTime(db, message, ticket)
     }),
     // Waiting messages of a restored company expire, because they are outdated; users can send them again.
-    on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),
-    live(messageCreated, ({ message, ticket, contact }) =>
+    reactInTransaction(companyRestored, (db, { companyId }) =>
+      expireWaitingDeliveries(db, companyId, now()),
+    ),
+    reactAfterCommit(messageCreated, ({ message, ticket, contact }) =>
       tell(
-        roomsOf(ticket.companyId, ticket.id, ticket),
+        roomsOfTicket(ticket.companyId, ticket.id, ticket),
         ticket.companyId,
         'company-{id}-appMessage',
         {
@@ -70,7 +72,7 @@ export const messagesFeature: Feature = {
         },
       ),
     ),
-    live(messageChanged, ({ message, ticketIds }) =>
+    reactAfterCommit(messageChanged, ({ message, ticketIds }) =>
       tell(
         ticketIds.map((ticketId) => ticketRoom(message.companyId, ticketId)),
         message.companyId,

@@ -8,7 +8,7 @@ import {
   type Party,
   type PartyName,
 } from '../../../channels/channel.ts'
-import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
+import { batchByKey, rowsInKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { columnsOf } from '../../../platform/database/sql/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/sql/recordset.ts'
@@ -201,7 +201,7 @@ const findNamed = batchByKey(async (db, names: readonly ProviderName[]) => {
         and ("participantIds" is null or messages.participant_id = any("participantIds"))
       order by messages.position desc limit 1
     ) as messages`.execute(db)
-  return inKeyOrder(names, rows)
+  return rowsInKeyOrder(names, rows)
 })
 
 /**

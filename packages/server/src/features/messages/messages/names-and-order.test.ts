@@ -11,7 +11,7 @@ import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { untilSessionsWaitForLocks } from '../../../testing/lock-waits.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { decide, processEvents } from '../../answers/automation/index.ts'
+import { decide, storeAndAnswerEvents } from '../../answers/automation/index.ts'
 import { recordSent } from './delivering/record-outcome.ts'
 import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
@@ -23,7 +23,7 @@ let line: LineKey
 let admin: TestClient
 beforeAll(async () => {
   app = await startTestApp()
-  drain = startInboxDrain(processEvents(decide))
+  drain = startInboxDrain(storeAndAnswerEvents(decide))
 })
 beforeEach(async () => {
   const { company, admin: account } = await buildCompany()

@@ -18,7 +18,7 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import { applyWrittenMessage, type TicketRow } from '../../tickets/tickets/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
-import { enqueueDescription } from './content/describe-media.ts'
+import { enqueueThumbnailOrDuration } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
 import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
@@ -122,7 +122,7 @@ export async function queueSend(
     quoted: quoted && messageNameOf(quoted),
   }
   await queueDelivery(db, row, 'send', payload, sending)
-  if (file) await enqueueDescription(db, row.id, file)
+  if (file) await enqueueThumbnailOrDuration(db, row.id, file)
 }
 
 /** Enqueues a delivery about a message, behind those that wait in the same conversation. */

@@ -10,7 +10,7 @@ import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { decide, processEvents } from '../../answers/automation/index.ts'
+import { decide, storeAndAnswerEvents } from '../../answers/automation/index.ts'
 
 // Events of drivers of any provider, stored directly in the inbox, including some that the simulator never sends.
 
@@ -19,7 +19,7 @@ let drain: InboxDrain
 let desk: { line: LineKey; admin: TestClient }
 beforeAll(async () => {
   app = await startTestApp()
-  drain = startInboxDrain(processEvents(decide))
+  drain = startInboxDrain(storeAndAnswerEvents(decide))
   desk = await buildLineDesk()
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { storedContent } from './content/message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
-import { refuseAnswered } from './refusals/refuse-answered-meanwhile.ts'
+import { refuseAnsweredMeanwhile } from './refusals/refuse-answered-meanwhile.ts'
 import { refuseOutsideWindow } from './refusals/refuse-outside-window.ts'
 import {
   canBeSticker,
@@ -49,7 +49,7 @@ export async function sendMessageWithin(
   { files = [], ...input }: MessageInput & { files?: readonly WrittenContent[] },
 ): Promise<Message | Message[]> {
   const ticket = await openTicketAs(db, actor, ticketId)
-  await refuseAnswered(db, actor, ticket, {
+  await refuseAnsweredMeanwhile(db, actor, ticket, {
     seenPosition: input.seenPosition,
     idempotencyKey: messageKeyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
   })

@@ -97,7 +97,7 @@ export function changeSchedule(
       updatedAt: now(),
     })
     await enqueueSchedule(db, id, at ?? row.sendAt)
-    return withWarnings(db, await announceChanged(db, companyId, id))
+    return withWarnings(db, await announceChangedSchedule(db, companyId, id))
   })
 }
 
@@ -146,7 +146,7 @@ function savePicture(
     const { status } = await openScheduleAs(db, actor, id)
     if (status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_ALREADY_SENT')
     await saveSchedule(db, companyId, id, { ...media, updatedAt: now() })
-    return announceChanged(db, companyId, id)
+    return announceChangedSchedule(db, companyId, id)
   })
 }
 
@@ -195,7 +195,11 @@ export function enqueueSchedule(db: Db, scheduleId: number, at: Date | string): 
   )
 }
 
-export async function announceChanged(db: Db, companyId: number, id: number): Promise<Schedule> {
+export async function announceChangedSchedule(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Schedule> {
   const schedule = await existingSchedule(db, companyId, id)
   await announce(db, scheduleChanged, schedule)
   return schedule

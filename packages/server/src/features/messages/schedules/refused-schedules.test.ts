@@ -172,12 +172,12 @@ describe('the author of a schedule is warned', () => {
     const query = { contactId, sendAt, ...more }
     return (await desk.admin.call('GET /schedules/warnings', { query })).warnings
   }
-  const inHours = (hours: number) => fromNow(hours * HOUR).toISOString()
+  const isoTimeInHours = (hours: number) => fromNow(hours * HOUR).toISOString()
 
   test('of a customer who opted out; new schedules for them are refused', async () => {
     const { id, warnings: before } = await createSchedule({
       repeatEvery: 'weekly',
-      sendAt: inHours(24),
+      sendAt: isoTimeInHours(24),
     })
     expect(before).toEqual([])
     await optOut()
@@ -189,7 +189,7 @@ describe('the author of a schedule is warned', () => {
     })
     expect(changed.warnings).toEqual(['optedOut'])
     const refused = await desk.admin.send('POST /schedules', {
-      body: { body: 'Lembrete', contactId, sendAt: inHours(1) },
+      body: { body: 'Lembrete', contactId, sendAt: isoTimeInHours(1) },
     })
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_CONTACT_OPTED_OUT' } })
   })
@@ -200,7 +200,9 @@ describe('the author of a schedule is warned', () => {
     expect(await fetchWarnings()).toEqual(['connectionAway'])
     await desk.admin.call('DELETE /whatsapp/:id', { params: { id: desk.whatsappId } })
     expect(await fetchWarnings()).toEqual(['noConnection'])
-    expect((await createSchedule({ sendAt: inHours(24) })).warnings).toEqual(['noConnection'])
+    expect((await createSchedule({ sendAt: isoTimeInHours(24) })).warnings).toEqual([
+      'noConnection',
+    ])
   })
 
   test('of a window that will be closed on the official API', async () => {
@@ -208,18 +210,18 @@ describe('the author of a schedule is warned', () => {
     // A customer who has never written: the provider accepts only templates.
     expect(await fetchWarnings()).toEqual(['outsideWindow'])
     await writeHoursAgo(2)
-    expect(await fetchWarnings({ sendAt: inHours(21) })).toEqual([])
-    expect(await fetchWarnings({ sendAt: inHours(23) })).toEqual(['outsideWindow'])
-    expect(await fetchWarnings({ sendAt: inHours(1), repeatEvery: 'weekly' })).toEqual([
+    expect(await fetchWarnings({ sendAt: isoTimeInHours(21) })).toEqual([])
+    expect(await fetchWarnings({ sendAt: isoTimeInHours(23) })).toEqual(['outsideWindow'])
+    expect(await fetchWarnings({ sendAt: isoTimeInHours(1), repeatEvery: 'weekly' })).toEqual([
       'outsideWindowLater',
     ])
-    const saved = await createSchedule({ sendAt: inHours(200), repeatEvery: 'monthly' })
+    const saved = await createSchedule({ sendAt: isoTimeInHours(200), repeatEvery: 'monthly' })
     expect(saved.warnings).toEqual(['outsideWindow'])
   })
 
   test('of nothing in another company', async () => {
     const other = await buildDesk(app)
-    const query = { contactId, sendAt: inHours(1) }
+    const query = { contactId, sendAt: isoTimeInHours(1) }
     expect(await other.admin.send('GET /schedules/warnings', { query })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_CONTACT_FOUND' },

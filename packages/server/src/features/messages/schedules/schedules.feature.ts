@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { messageChanged } from '../messages/index.ts'
 import {
@@ -14,31 +14,31 @@ import {
 } from './change-schedule.ts'
 import { pageOfSchedules, showSchedule } from './read-schedules.ts'
 import { scheduleLive } from './schedules.live.ts'
-import { recordDelivery, sendSchedule } from './send-schedule.ts'
+import { recordScheduleOutcome, sendSchedule } from './send-schedule.ts'
 import { showScheduleWarnings } from './schedule-warnings.ts'
 
 const due = z.object({ scheduleId: z.int() })
 
 export const schedulesFeature: Feature = {
   routes: [
-    serve('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
-    serve('GET /schedules/warnings', ({ actor, query }) => showScheduleWarnings(actor, query)),
-    serve('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
-    serve('POST /schedules', ({ actor, body }) => createSchedule(actor, body)),
-    serve('PUT /schedules/:id', ({ actor, params, body }) =>
+    bindRoute('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
+    bindRoute('GET /schedules/warnings', ({ actor, query }) => showScheduleWarnings(actor, query)),
+    bindRoute('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
+    bindRoute('POST /schedules', ({ actor, body }) => createSchedule(actor, body)),
+    bindRoute('PUT /schedules/:id', ({ actor, params, body }) =>
       changeSchedule(actor, params.id, body),
     ),
-    serve('DELETE /schedules/:id', ({ actor, params }) => deleteSchedule(actor, params.id)),
-    serve('POST /schedules/:id/media-upload', ({ actor, params, files }) =>
+    bindRoute('DELETE /schedules/:id', ({ actor, params }) => deleteSchedule(actor, params.id)),
+    bindRoute('POST /schedules/:id/media-upload', ({ actor, params, files }) =>
       attachPicture(actor, params.id, files),
     ),
-    serve('DELETE /schedules/:id/media-upload', ({ actor, params }) =>
+    bindRoute('DELETE /schedules/:id/media-upload', ({ actor, params }) =>
       detachPicture(actor, params.id),
     ),
   ],
   reactions: [
-    on(messageChanged, async (db, { message }) => {
-      if (message.fromMe && message.userId === null) await recordDelivery(db, message)
+    reactInTransaction(messageChanged, async (db, { message }) => {
+      if (message.fromMe && message.userId === null) await recordScheduleOutcome(db, message)
     }),
     ...scheduleLive,
   ],

@@ -1,16 +1,16 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { scheduleChanged, scheduleCreated, scheduleDeleted } from './schedules.events.ts'
 
 export const scheduleLive = [
-  live(scheduleCreated, (schedule) =>
+  reactAfterCommit(scheduleCreated, (schedule) =>
     tellScheduleChange(schedule.companyId, { action: 'create', schedule }),
   ),
-  live(scheduleChanged, (schedule) =>
+  reactAfterCommit(scheduleChanged, (schedule) =>
     tellScheduleChange(schedule.companyId, { action: 'update', schedule }),
   ),
-  live(scheduleDeleted, ({ companyId, scheduleId }) =>
+  reactAfterCommit(scheduleDeleted, ({ companyId, scheduleId }) =>
     tellScheduleChange(companyId, { action: 'delete', scheduleId }),
   ),
 ]

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, fromNow, holdClock, HOUR, MINUTE, moveClock, now } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
-import { changePlanOf } from '../../../testing/build-company.ts'
+import { changePlanOfCompany } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoTimeAfterMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const postSchedule = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /schedules', {
-    body: { body: 'Lembrete de amanhã', sendAt: inMs(3_600_000), contactId, ...body },
+    body: { body: 'Lembrete de amanhã', sendAt: isoTimeAfterMs(3_600_000), contactId, ...body },
   })
 const createSchedule = async (body: Record<string, unknown> = {}) => {
   const answer = await postSchedule(body)
@@ -52,7 +52,7 @@ const waitForStatus = (id: number, status: string) =>
 
 describe('a scheduled message', () => {
   test('is sent after its time and never before, and is part of the thread', async () => {
-    const sendAt = inMs(1500)
+    const sendAt = isoTimeAfterMs(1500)
     const { id, status } = await createSchedule({
       body: 'Oi {{firstName}}, até já!',
       sendAt,
@@ -112,7 +112,7 @@ describe('a scheduled message', () => {
   test('is sent late if its time passed while no server was running', async () => {
     const begun = now().getTime()
     const sent = await waitForStatus(
-      (await createSchedule({ body: 'De ontem', sendAt: inMs(-DAY) })).id,
+      (await createSchedule({ body: 'De ontem', sendAt: isoTimeAfterMs(-DAY) })).id,
       'ENVIADA',
     )
     expect(Date.parse(sent.sentAt ?? '')).toBeGreaterThanOrEqual(begun)
@@ -196,18 +196,24 @@ describe('a scheduled message', () => {
     })
     expect((await attachFile('foto do mês.png', png)).body).toEqual({ mensagem: 'Arquivo Anexado' })
     expect(await showSchedule(id)).toMatchObject({ mediaName: 'foto_do_mês.png' })
-    await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(200) } })
+    await desk.admin.call('PUT /schedules/:id', {
+      params: { id },
+      body: { sendAt: isoTimeAfterMs(200) },
+    })
     await waitForStatus(id, 'ENVIADA')
     await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body.includes('Lembrete'))
   })
 
   test('has the reason of its failure, and is sent after that is resolved', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
-    const { id } = await createSchedule({ body: 'Recusada uma vez', sendAt: inMs(100) })
+    const { id } = await createSchedule({ body: 'Recusada uma vez', sendAt: isoTimeAfterMs(100) })
     const failed = await waitForStatus(id, 'ERRO')
     expect(failed.failure).toMatchObject({ code: 'REFUSED' })
     await desk.faults({})
-    await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(100) } })
+    await desk.admin.call('PUT /schedules/:id', {
+      params: { id },
+      body: { sendAt: isoTimeAfterMs(100) },
+    })
     await waitForStatus(id, 'ENVIADA')
   })
 
@@ -228,7 +234,7 @@ describe('a scheduled message', () => {
 
   test('requires its module in the plan', async () => {
     const other = await buildDesk(app)
-    await changePlanOf(other.companyId, { useSchedules: false })
+    await changePlanOfCompany(other.companyId, { useSchedules: false })
     expect(await other.admin.call('GET /schedules')).toEqual({
       schedules: [],
       count: 0,
@@ -242,7 +248,7 @@ describe('a repeated message', () => {
   test('is sent and waits for its next time', async () => {
     const { id } = await createSchedule({
       body: 'Todo dia',
-      sendAt: inMs(300),
+      sendAt: isoTimeAfterMs(300),
       repeatEvery: 'daily',
     })
     const again = await vi.waitFor(

@@ -17,7 +17,7 @@ import {
 } from '../messages/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
-import { enqueueSchedule, announceChanged } from './change-schedule.ts'
+import { enqueueSchedule, announceChangedSchedule } from './change-schedule.ts'
 import { goesToTicket } from './schedule-rules.ts'
 import {
   findNextTime,
@@ -37,7 +37,7 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
     const said = await sendOrRefuse(db, row)
     if (said instanceof AppError) await saveScheduleFailure(db, row, said.code)
     else await saveScheduleSent(db, row, said)
-    await announceChanged(db, companyId, scheduleId)
+    await announceChangedSchedule(db, companyId, scheduleId)
   })
 }
 
@@ -128,7 +128,7 @@ async function enqueueNext(db: Db, row: ScheduleRow): Promise<Date | undefined> 
 }
 
 /** Records that WhatsApp refused a scheduled message, or accepted it at a retry. */
-export async function recordDelivery(db: Db, message: Message): Promise<void> {
+export async function recordScheduleOutcome(db: Db, message: Message): Promise<void> {
   const { companyId, id: messageId, failure } = message
   for (const id of await listSchedulesOfMessage(db, companyId, messageId)) {
     const row = await lockSchedule(db, companyId, id)
@@ -142,6 +142,6 @@ export async function recordDelivery(db: Db, message: Message): Promise<void> {
       failedAt: failure ? now() : null,
       updatedAt: now(),
     })
-    await announceChanged(db, companyId, id)
+    await announceChangedSchedule(db, companyId, id)
   }
 }

@@ -17,14 +17,14 @@ type ChosenSends = ReceivedBy<'POST /sends/again'>['body']
  */
 export async function retrySends(actor: Actor, { state, ids }: ChosenSends): Promise<SendsDone> {
   return state === 'waiting'
-    ? doForEach(actor, ids, (id) => retryWaiting(actor, parsedNumber(id)))
-    : doForEach(actor, ids, async (id) => {
+    ? runForEachSend(actor, ids, (id) => retryWaiting(actor, parsedNumber(id)))
+    : runForEachSend(actor, ids, async (id) => {
         await retryMessage(actor, parsedUuid(id), { lane: LANES.automatic })
       })
 }
 
 export async function cancelSends(actor: Actor, { state, ids }: ChosenSends): Promise<SendsDone> {
-  return doForEach(actor, ids, (id) =>
+  return runForEachSend(actor, ids, (id) =>
     state === 'waiting'
       ? cancelWaitingSend(actor, parsedNumber(id))
       : dismissFailedSend(actor, parsedUuid(id)),
@@ -37,7 +37,7 @@ async function retryWaiting({ companyId }: Actor, id: number): Promise<void> {
 }
 
 /** Runs an action for each id sequentially; a refusal does not stop the others. */
-async function doForEach(
+async function runForEachSend(
   actor: Actor,
   ids: readonly string[],
   act: (id: string) => Promise<void>,

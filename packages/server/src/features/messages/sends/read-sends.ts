@@ -22,7 +22,7 @@ import { findTicketAs } from '../../tickets/tickets/index.ts'
 import {
   countFailedSends,
   listFailedSends,
-  listLinesWithSends,
+  listLinesOfCompany,
   listSentMessages,
   type SentRow,
 } from './sends.queries.ts'
@@ -50,7 +50,7 @@ export function attemptsOfMessage(actor: Actor, messageId: string) {
 export function linesWithSends({ companyId }: Actor) {
   return inCompany(companyId, async (db) => {
     const [lines, waiting, failed, holds] = [
-      await listLinesWithSends(db, companyId),
+      await listLinesOfCompany(db, companyId),
       await countWaitingByLine(db, companyId),
       await countFailedSends(db, companyId),
       await listHoldsOfCompany(db, companyId),

@@ -103,7 +103,7 @@ export async function countFailedSends(db: Db, companyId: number) {
 }
 
 /** All lines of the company, by name. */
-export function listLinesWithSends(db: Db, companyId: number) {
+export function listLinesOfCompany(db: Db, companyId: number) {
   return db
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status'])

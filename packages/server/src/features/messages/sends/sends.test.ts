@@ -16,7 +16,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { saveCompany } from '../../organisation/companies/index.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildSender, type Conversation, type Sender } from '../../../testing/build-sender.ts'
-import { deliverOutboxTo } from '../../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver } from '../../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../../testing/fake-line.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -76,7 +76,7 @@ function serveFakeLine(send: (body: string) => Promise<void> | void = () => {}):
     edit: async () => {},
     markRead: async () => {},
   })
-  delivery = deliverOutboxTo(sender.line, running)
+  delivery = deliverOutboxToDriver(sender.line, running)
   return handed
 }
 
@@ -163,7 +163,7 @@ test('a message that waits for the subscription’s payment has that reason, and
   const { say } = await createConversation()
   const messageId = await say('Bom dia')
   const { companyId } = sender.line
-  const setCompany = (change: Parameters<typeof saveCompany>[2]) =>
+  const changeCompany = (change: Parameters<typeof saveCompany>[2]) =>
     inOwnCompany((db) => saveCompany(db, companyId, change))
   const waitReasons = async (client = sender.admin) => {
     const { sends } = await client.call('GET /sends', { query: { state: 'waiting' } })
@@ -174,11 +174,11 @@ test('a message that waits for the subscription’s payment has that reason, and
     )
   }
   expect(await waitReasons()).toEqual(['turn', 'turn'])
-  await setCompany({ dueDate: fromNow(-DAY).toISOString() })
+  await changeCompany({ dueDate: fromNow(-DAY).toISOString() })
   expect(await waitReasons()).toEqual(['payment', 'payment'])
 
   // Users of an inactive company cannot sign in, except the operator. An operator reads everything and changes nothing.
-  await setCompany({ status: false })
+  await changeCompany({ status: false })
   const { admin } = await buildCompany({ isSuper: true })
   const operator = new TestClient(app.http)
   await operator.signIn(admin.email, PASSWORD)

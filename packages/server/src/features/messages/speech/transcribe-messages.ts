@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fromNow, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
@@ -22,12 +22,15 @@ const TRIES = 5
 /** Exponential backoff; each pause is four times as long. */
 const PAUSE_MS = 15 * SECOND
 
-export const transcribeReaction = on(messageChanged, async (db, { message, change }) => {
-  if (change !== 'content' || !isUntranscribed(message)) return
-  const isWanted = await findSettingValue(db, message.companyId, 'transcribeAudio')
-  if (isWanted === 'enabled' && (await planAllows(db, message.companyId, 'useOpenAi')))
-    await enqueue(db, NAME, { messageId: message.id, tries: 1 })
-})
+export const transcribeReaction = reactInTransaction(
+  messageChanged,
+  async (db, { message, change }) => {
+    if (change !== 'content' || !isUntranscribed(message)) return
+    const isWanted = await findSettingValue(db, message.companyId, 'transcribeAudio')
+    if (isWanted === 'enabled' && (await planAllows(db, message.companyId, 'useOpenAi')))
+      await enqueue(db, NAME, { messageId: message.id, tries: 1 })
+  },
+)
 
 function isUntranscribed(message: Message): boolean {
   const { messageType, fromMe, isDeleted, mediaUrl, transcript } = message

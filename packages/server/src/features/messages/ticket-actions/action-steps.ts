@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { changeTagsOf } from '../../tickets/tags/index.ts'
+import { changeTicketTags } from '../../tickets/tags/index.ts'
 import { writeNoteOnTicket } from '../../tickets/ticket-notes/index.ts'
 import { lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
 import { findNoteAuthor } from './note-author.queries.ts'
@@ -18,13 +18,13 @@ export const unmoved: ActionOutcome = { isMoved: false, added: [], removed: [] }
 export const moved: ActionOutcome = { ...unmoved, isMoved: true }
 
 /** Adds the tags of `tag`, or removes those of `untag`. */
-export async function changeTagsBy(
+export async function changeTagsByAction(
   db: Db,
   ticket: TicketRow,
   { kind, tagIds }: { kind: 'tag' | 'untag'; tagIds: readonly number[] },
 ): Promise<ActionOutcome> {
   const change = kind === 'tag' ? { added: tagIds, removed: [] } : { added: [], removed: tagIds }
-  const { added, removed } = (await changeTagsOf(db, ticket, change)).tagged
+  const { added, removed } = (await changeTicketTags(db, ticket, change)).tagged
   return { isMoved: false, added, removed }
 }
 
@@ -55,7 +55,7 @@ export function refuseClosed({ status }: TicketRow): void {
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
 
-export async function lockAgain(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
+export async function relockTicket(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
   const row = await lockTicketRow(db, companyId, id)
   if (!row) throw new Error('the ticket of a running action does not exist')
   return row

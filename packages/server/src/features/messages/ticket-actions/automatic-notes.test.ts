@@ -23,7 +23,7 @@ test('a rule fails for a note without an author, and a flow continues without it
   const automation = { id: 1, name: 'Antiga', userId: null }
   const action = { kind: 'note', note: 'Veio do site' } as const
   const answers = { countAnswer: async () => true, startFlow: async () => undefined }
-  const doAs = (as: 'rule' | 'flow') =>
+  const writeNoteAs = (as: 'rule' | 'flow') =>
     inCompany(companyId, async (db) => {
       const ticket = await lockTicketRow(db, companyId, id)
       if (!ticket) throw new Error('the ticket is absent')
@@ -31,8 +31,8 @@ test('a rule fails for a note without an author, and a flow continues without it
         ? doAction(db, ticket, { as, rule: automation, answers, action })
         : doAction(db, ticket, { as, flow: automation, action })
     })
-  await expect(doAs('rule')).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' })
-  expect(await doAs('flow')).toMatchObject({ isMoved: false })
+  await expect(writeNoteAs('rule')).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' })
+  expect(await writeNoteAs('flow')).toMatchObject({ isMoved: false })
   const notes = await inCompany(companyId, (db) =>
     db.selectFrom('ticketNotes').select('id').execute(),
   )

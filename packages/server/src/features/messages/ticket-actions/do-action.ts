@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { openTicketAs, type TicketRow } from '../../tickets/tickets/index.ts'
-import { type ActionOutcome, lockAgain } from './action-steps.ts'
+import { type ActionOutcome, relockTicket } from './action-steps.ts'
 import { doFlowAction, type FlowDeed } from './do-flow-action.ts'
 import { doPersonAction, type PersonDeed } from './do-person-action.ts'
 import { doRuleAction, type RuleDeed } from './do-rule-action.ts'
@@ -19,11 +19,11 @@ export interface ActionResult extends ActionOutcome {
  * @throws ERR_NO_PERMISSION if an earlier action moved the ticket to where the person does not see it, ERR_TICKET_NOT_OPEN
  */
 export async function doAction(db: Db, ticket: TicketRow, deed: Deed): Promise<ActionResult> {
-  const outcome = await outcomeOf(db, ticket, deed)
-  return { ...outcome, ticket: await lockAgain(db, ticket) }
+  const outcome = await dispatchAction(db, ticket, deed)
+  return { ...outcome, ticket: await relockTicket(db, ticket) }
 }
 
-async function outcomeOf(db: Db, ticket: TicketRow, deed: Deed): Promise<ActionOutcome> {
+async function dispatchAction(db: Db, ticket: TicketRow, deed: Deed): Promise<ActionOutcome> {
   switch (deed.as) {
     case 'person':
       return doPersonAction(db, await openTicketAs(db, deed.actor, ticket.id), deed)

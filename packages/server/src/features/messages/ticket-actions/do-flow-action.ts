@@ -4,7 +4,7 @@ import type { TicketRow } from '../../tickets/tickets/index.ts'
 import {
   type ActionOutcome,
   type Automation,
-  changeTagsBy,
+  changeTagsByAction,
   unmoved,
   writeAutomaticNote,
 } from './action-steps.ts'
@@ -22,7 +22,7 @@ export async function doFlowAction(
   ticket: TicketRow,
   deed: FlowDeed,
 ): Promise<ActionOutcome> {
-  if (!('flow' in deed)) return changeTagsBy(db, ticket, deed.action)
+  if (!('flow' in deed)) return changeTagsByAction(db, ticket, deed.action)
   await writeAutomaticNote(db, ticket, deed.flow, deed.action.note)
   return unmoved
 }

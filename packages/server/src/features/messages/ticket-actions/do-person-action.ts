@@ -10,9 +10,15 @@ import { findQuickMessage } from '../../organisation/quick-messages/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { writeNoteOnTicket } from '../../tickets/ticket-notes/index.ts'
 import { snoozeInTransaction } from '../../tickets/ticket-snooze/index.ts'
-import { changeTicketWithin, type TicketRow } from '../../tickets/tickets/index.ts'
+import { changeTicketInTransaction, type TicketRow } from '../../tickets/tickets/index.ts'
 import { sendMessageWithin } from '../messages/index.ts'
-import { type ActionOutcome, changeTagsBy, moved, refuseClosed, unmoved } from './action-steps.ts'
+import {
+  type ActionOutcome,
+  changeTagsByAction,
+  moved,
+  refuseClosed,
+  unmoved,
+} from './action-steps.ts'
 import { snoozeTime } from './snooze-time.ts'
 
 /** An action of a person, with the rules, refusals and events of the same action by hand. */
@@ -43,7 +49,7 @@ export async function doPersonAction(
     }
     case 'tag':
     case 'untag':
-      return changeTagsBy(db, ticket, action)
+      return changeTagsByAction(db, ticket, action)
     case 'send':
       await sendText(db, ticket, deed, action)
       return unmoved
@@ -80,7 +86,7 @@ async function changeUnclosedTicket(
   change: TicketChange,
 ): Promise<ActionOutcome> {
   refuseClosed(ticket)
-  await changeTicketWithin(db, actor, ticket.id, { ...change, undoable: true })
+  await changeTicketInTransaction(db, actor, ticket.id, { ...change, undoable: true })
   return moved
 }
 
@@ -91,7 +97,7 @@ async function closeUnclosedTicket(
 ): Promise<ActionOutcome> {
   if (ticket.status === 'closed') return unmoved
   const change = { status: 'closed', undoable: true, closeReason } as const
-  await changeTicketWithin(db, actor, ticket.id, change)
+  await changeTicketInTransaction(db, actor, ticket.id, change)
   return moved
 }
 

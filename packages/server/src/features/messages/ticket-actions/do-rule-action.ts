@@ -17,7 +17,7 @@ import { filledText, queueMessage, refuseOutsideWindow, textContent } from '../m
 import {
   type ActionOutcome,
   type Automation,
-  changeTagsBy,
+  changeTagsByAction,
   moved,
   refuseClosed,
   unmoved,
@@ -54,7 +54,7 @@ export async function doRuleAction(
       return moveToQueue(db, ticket, action.queueId)
     case 'tag':
     case 'untag':
-      return changeTagsBy(db, ticket, action)
+      return changeTagsByAction(db, ticket, action)
     case 'send':
       return sendRuleText(db, ticket, deed, action.body)
     case 'note':

@@ -7,7 +7,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -57,7 +57,7 @@ test('a stored macro of every kind of action is listed and runs', async () => {
   expect(ran.run.kinds).toEqual(kindsOf(actions))
   expect(ran.undoing).toMatchObject({ isMoved: true, isSnoozed: true, addedTagIds: [] })
   expect(ran.ticket).toMatchObject({ status: 'closed', queueId: desk.support })
-  await until(async () => (await desk.phone(ticket)).length >= 3 || undefined)
+  await pollUntilFound(async () => (await desk.phone(ticket)).length >= 3 || undefined)
   expect(await desk.phone(ticket)).toEqual(
     expect.arrayContaining(['Olá, Cliente', 'Estamos aqui', 'Antiga']),
   )
@@ -103,7 +103,7 @@ test('stored rules of every kind of action are listed and run', async () => {
   expect(listed.map(({ actions }) => actions)).toEqual(lists.map((one) => JSON.parse(one)))
   const ticket = await desk.waiting(desk.sales)
   const [, last] = listed
-  await until(async () => {
+  await pollUntilFound(async () => {
     const params = { ruleId: last?.id ?? 0 }
     const { runs } = await desk.admin.call('GET /rules/:ruleId/runs', { params, query: {} })
     return runs[0]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announce, on } from '../../../platform/events/events.ts'
+import { announce, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { invoiceIdIn, invoicesChanged } from '../invoices/index.ts'
@@ -22,9 +22,11 @@ import {
 /** Pix Automático: invoices debited from a company's bank account under an authorization of the payer. */
 export const automaticPaymentsFeature: Feature = {
   routes: [
-    serve('GET /subscription/automatic', ({ actor }) => showAutomaticPayments(actor)),
-    serve('POST /subscription/automatic', ({ actor, body }) => subscribeAutomatically(actor, body)),
-    serve('DELETE /subscription/automatic', ({ actor }) => endAutomaticPayments(actor)),
+    bindRoute('GET /subscription/automatic', ({ actor }) => showAutomaticPayments(actor)),
+    bindRoute('POST /subscription/automatic', ({ actor, body }) =>
+      subscribeAutomatically(actor, body),
+    ),
+    bindRoute('DELETE /subscription/automatic', ({ actor }) => endAutomaticPayments(actor)),
   ],
   jobs: [
     maintainDebitJob,
@@ -32,24 +34,27 @@ export const automaticPaymentsFeature: Feature = {
     cronJob('automatic-payments.keep', '20 * * * *', enqueueAllMaintenance),
   ],
   reactions: [
-    on(invoicesChanged, (db, { companyId }) => enqueueMaintenance(db, companyId)),
-    on(pixDebitDropped, async (db, { reference }) => {
+    reactInTransaction(invoicesChanged, (db, { companyId }) => enqueueMaintenance(db, companyId)),
+    reactInTransaction(pixDebitDropped, async (db, { reference }) => {
       const companyId = invoiceIdIn(reference)?.companyId
       if (companyId !== undefined) await enqueueMaintenance(db, companyId)
     }),
-    on(pixDebitFailed, async (db, { reference, failure }) => {
+    reactInTransaction(pixDebitFailed, async (db, { reference, failure }) => {
       const companyId = invoiceIdIn(reference)?.companyId
       if (companyId === undefined) return
       await enqueueMail(db, companyId, { failure })
       await announce(db, invoicesChanged, { companyId })
     }),
-    on(pixAuthorizationChanged, async (db, { reference, status, endedBy, wasActive }) => {
-      const companyId = companyIdIn(reference)
-      if (companyId === undefined) return
-      const isNews = wasActive ? endedBy !== 'company' : status === 'refused'
-      if (endedBy !== null && isNews) await enqueueMail(db, companyId, { endedBy })
-      await announce(db, invoicesChanged, { companyId })
-    }),
+    reactInTransaction(
+      pixAuthorizationChanged,
+      async (db, { reference, status, endedBy, wasActive }) => {
+        const companyId = companyIdIn(reference)
+        if (companyId === undefined) return
+        const isNews = wasActive ? endedBy !== 'company' : status === 'refused'
+        if (endedBy !== null && isNews) await enqueueMail(db, companyId, { endedBy })
+        await announce(db, invoicesChanged, { companyId })
+      },
+    ),
   ],
 }
 

@@ -13,7 +13,7 @@ import { pools } from '../../../platform/database/pools.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import {
   type AutomaticCompany,
-  buildAutomaticCompany,
+  buildAutomaticPixCompany,
 } from '../../../testing/build-automatic-pix-company.ts'
 import { buildUser } from '../../../testing/build-company.ts'
 import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
@@ -21,8 +21,8 @@ import { waitForMail, captureMails, partOf } from '../../../testing/capture-mail
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { pollDueAuthorizations } from '../pix-providers/poll-authorization.ts'
-import { pollDueCharges } from '../pix-providers/poll-charge.ts'
+import { enqueueAuthorizationPolls } from '../pix-providers/poll-authorization.ts'
+import { enqueueChargePolls } from '../pix-providers/poll-charge.ts'
 import { issueInvoices } from '../invoices/maintain-invoice.ts'
 import { enqueueAllMaintenance } from './maintain-debits.ts'
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const newCompany = () => buildAutomaticCompany(app, world)
+const newCompany = () => buildAutomaticPixCompany(app, world)
 const PATIENCE = { interval: 30 }
 
 const WAITING = `
@@ -166,14 +166,14 @@ test('an authorization is polled when its event is lost', async () => {
   await one.requestAuthorization()
   world.asaas.giveAuthorization()
   moveClock(2 * MINUTE)
-  await pollDueCharges()
-  await pollDueAuthorizations()
+  await enqueueChargePolls()
+  await enqueueAuthorizationPolls()
   await waitForStatus(one, 'active')
   await vi.waitFor(async () => expect(await invoiceStatusOf(one, id)).toBe('paid'), PATIENCE)
   world.asaas.endAtBank()
   moveClock(7 * HOUR)
   await one.signIn()
-  await pollDueAuthorizations()
+  await enqueueAuthorizationPolls()
   await waitForStatus(one, 'cancelled')
   expect((await one.shown()).authorization?.endedBy).toBe('payer')
 })
@@ -215,7 +215,7 @@ test('an unpaid code expires, and the company can request another', async () => 
   await one.requestAuthorization()
   moveClock(DAY + 11 * MINUTE)
   await Promise.all([world.platform.signIn(), one.signIn()])
-  await pollDueCharges()
+  await enqueueChargePolls()
   await waitForStatus(one, 'expired')
   await waitForJobs()
   expect(world.asaas.authorizations.at(-1)?.status).toBe('CANCELLED')

@@ -26,7 +26,7 @@ export async function inPlatformCompany<T>(
   companyId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return asOtherCompany(db, { from: companyId, to: FIRST_COMPANY }, work)
+  return runInOtherCompany(db, { from: companyId, to: FIRST_COMPANY }, work)
 }
 
 /** Runs `work` in this company within a transaction of the first company, then returns to the first. */
@@ -35,10 +35,10 @@ export async function inCompanyFromPlatform<T>(
   companyId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return asOtherCompany(db, { from: FIRST_COMPANY, to: companyId }, work)
+  return runInOtherCompany(db, { from: FIRST_COMPANY, to: companyId }, work)
 }
 
-async function asOtherCompany<T>(
+async function runInOtherCompany<T>(
   db: Db,
   { from, to }: { from: number; to: number },
   work: () => Promise<T>,

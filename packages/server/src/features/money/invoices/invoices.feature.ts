@@ -1,7 +1,7 @@
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell, tellCompany, tellOperators } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
@@ -27,51 +27,51 @@ import { showSubscription, createSubscriptionCharge } from './subscribe.ts'
 
 export const invoicesFeature: Feature = {
   routes: [
-    serve('GET /invoices/all', ({ actor: { companyId } }) =>
+    bindRoute('GET /invoices/all', ({ actor: { companyId } }) =>
       inCompany(companyId, (db) => listInvoices(db, companyId)),
     ),
-    serve('GET /plans/:id/excess', ({ params, query }) => planExcess(params.id, query)),
-    serve('GET /subscription', ({ actor }) => showSubscription(actor)),
-    serve('POST /subscription', ({ actor, body }) => createSubscriptionCharge(actor, body)),
-    serve('GET /invoices', ({ query }) =>
+    bindRoute('GET /plans/:id/excess', ({ params, query }) => planExcess(params.id, query)),
+    bindRoute('GET /subscription', ({ actor }) => showSubscription(actor)),
+    bindRoute('POST /subscription', ({ actor, body }) => createSubscriptionCharge(actor, body)),
+    bindRoute('GET /invoices', ({ query }) =>
       acrossCompanies('list the invoices of all companies for the operator', (db) =>
         pageOfInvoices(db, query),
       ),
     ),
-    serve('GET /invoices/:id/receipt', ({ actor, params, reply }) =>
+    bindRoute('GET /invoices/:id/receipt', ({ actor, params, reply }) =>
       sendReceipt(actor, params.id, reply),
     ),
-    serve('POST /invoices/:id/confirm', ({ actor, params, body }) =>
+    bindRoute('POST /invoices/:id/confirm', ({ actor, params, body }) =>
       confirmInvoice(actor, params.id, body),
     ),
-    serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
-    serve('GET /payment-reviews', ({ query }) =>
+    bindRoute('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
+    bindRoute('GET /payment-reviews', ({ query }) =>
       acrossCompanies('list payments that the operator has to review', (db) =>
         pageOfPaymentReviews(db, query),
       ),
     ),
-    serve('POST /payment-reviews/:id/credit', ({ actor, params, body }) =>
+    bindRoute('POST /payment-reviews/:id/credit', ({ actor, params, body }) =>
       creditReviewed(actor, params.id, body),
     ),
-    serve('POST /payment-reviews/:id/refund', ({ actor, params }) =>
+    bindRoute('POST /payment-reviews/:id/refund', ({ actor, params }) =>
       refundReviewed(actor, params.id),
     ),
-    serve('POST /payment-reviews/:id/dismiss', ({ actor, params }) =>
+    bindRoute('POST /payment-reviews/:id/dismiss', ({ actor, params }) =>
       dismissReviewed(actor, params.id),
     ),
   ],
   jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
   reactions: [
-    on(planAssigned, refuseAssignedTooSmall),
-    on(companyCreated, (db, { company }) => maintainInvoice(db, company.id)),
-    on(companyChanged, (db, { company }) => maintainInvoice(db, company.id)),
-    on(companyZoneMoved, moveDueDatesToZone),
-    on(pixPaid, receivePayment),
-    on(pixRefunded, receiveRefund),
-    live(invoicePaid, ({ company }) =>
+    reactInTransaction(planAssigned, refuseAssignedTooSmall),
+    reactInTransaction(companyCreated, (db, { company }) => maintainInvoice(db, company.id)),
+    reactInTransaction(companyChanged, (db, { company }) => maintainInvoice(db, company.id)),
+    reactInTransaction(companyZoneMoved, moveDueDatesToZone),
+    reactInTransaction(pixPaid, receivePayment),
+    reactInTransaction(pixRefunded, receiveRefund),
+    reactAfterCommit(invoicePaid, ({ company }) =>
       tellCompany(company.id, 'company-{id}-payment', { action: 'CONCLUIDA', company }),
     ),
-    live(invoicesChanged, ({ companyId }) => {
+    reactAfterCommit(invoicesChanged, ({ companyId }) => {
       tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
       tellOperators('invoices')
     }),

@@ -160,7 +160,7 @@ export async function findPayment(
 }
 
 /** The credit of a provider's payment. */
-export async function findPaymentBy(
+export async function findPaymentByProviderId(
   db: Db,
   companyId: number,
   providerPaymentId: number,

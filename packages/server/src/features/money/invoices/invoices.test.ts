@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const inDays = (days: number) => new Date(now().getTime() + days * DAY)
+const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY)
 const buildCustomer = (given: Parameters<typeof buildPayingCompany>[2] = {}) =>
   buildPayingCompany(app, platform, given)
 const changeCompany = (id: number, body: object) => platform.changeCompany(id, body)
@@ -46,9 +46,9 @@ async function moveClockTo(moment: string, ...people: ReadonlyArray<{ signIn(): 
 
 describe('an invoice', () => {
   test('is issued twenty days ahead, once, however often its job runs', async () => {
-    const early = await buildCustomer({ due: inDays(21) })
+    const early = await buildCustomer({ due: daysFromNow(21) })
     expect(await early.invoices()).toEqual([])
-    holdClock(inDays(2))
+    holdClock(daysFromNow(2))
     await Promise.all([issueInvoices(), issueInvoices()])
     await issueInvoices()
     await Promise.all([platform.signIn(), early.signIn()])
@@ -69,7 +69,7 @@ describe('an invoice', () => {
   test('moves with the due date of its company', async () => {
     const moved = await buildCustomer()
     const { id } = await moved.openInvoice()
-    await changeCompany(moved.id, { dueDate: inDays(50).toISOString() })
+    await changeCompany(moved.id, { dueDate: daysFromNow(50).toISOString() })
     const [only, ...others] = await moved.invoices()
     expect([only?.id, only?.dueDate, others]).toEqual([id, await dueDateOf(moved), []])
     await changeCompany(moved.id, { dueDate: null })
@@ -88,7 +88,7 @@ describe('an invoice', () => {
   })
 
   test('does not exist if nothing is to be paid: the company continues without one', async () => {
-    const free = await buildCustomer({ value: 0, due: inDays(5) })
+    const free = await buildCustomer({ value: 0, due: daysFromNow(5) })
     expect(await free.invoices()).toEqual([])
     const before = new Date((await dueDateOf(free)) ?? 0)
     holdClock(new Date(before.getTime() - DAY))
@@ -96,7 +96,7 @@ describe('an invoice', () => {
     await platform.signIn()
     const after = new Date((await dueDateOf(free)) ?? 0)
     expect(Math.round((after.getTime() - before.getTime()) / DAY)).toBeGreaterThanOrEqual(28)
-    await changeCompany(free.id, { dueDate: inDays(-1).toISOString() })
+    await changeCompany(free.id, { dueDate: daysFromNow(-1).toISOString() })
     const ended = await dueDateOf(free)
     await issueInvoices()
     expect(await dueDateOf(free)).toBe(ended)
@@ -145,7 +145,7 @@ describe('a payment', () => {
 
   test('is refused for a future day or an unknown invoice', async () => {
     const { id } = await (await buildCustomer()).openInvoice()
-    const later = await confirmInvoice(id, { paidAt: inDays(1).toISOString() })
+    const later = await confirmInvoice(id, { paidAt: daysFromNow(1).toISOString() })
     expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
     const antique = await confirmInvoice(id, { paidAt: '0000-01-01T00:00:00.000Z' })
     expect(antique).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })

@@ -19,7 +19,7 @@ import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../te
 import { buildPlan } from '../../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { pollDueCharges } from '../pix-providers/poll-charge.ts'
+import { enqueueChargePolls } from '../pix-providers/poll-charge.ts'
 
 let app: TestApp
 let world: PixWorld
@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 
 const CPF = '529.982.247-25'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-const buildCustomer = () => buildPayingCompany(app, world.platform, { due: inDays(10) })
+const buildCustomer = () => buildPayingCompany(app, world.platform, { due: daysFromNow(10) })
 const postSubscription = (one: PayingCompany, body: object) =>
   one.client.send('POST /subscription', { body: { document: CPF, ...body } })
 const dueDateOf = (one: PayingCompany) => world.platform.dueOf(one.id)
@@ -163,7 +163,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   })
 
   test('that is paid late reopens the company, from the day of the payment', async () => {
-    const one = await buildPayingCompany(app, world.platform, { due: inDays(-40) })
+    const one = await buildPayingCompany(app, world.platform, { due: daysFromNow(-40) })
     const createTag = (name: string) =>
       one.client.send('POST /tags', { body: { name, color: '#112233' } })
     expect(await createTag('Antes')).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
@@ -173,8 +173,8 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await vi.waitFor(async () => expect(await invoiceStatusOf(one, invoice.id)).toBe('paid'))
     await waitForJobs()
     const after = new Date((await dueDateOf(one)) ?? '').getTime()
-    expect(after).toBeGreaterThan(inDays(26).getTime())
-    expect(after).toBeLessThan(inDays(32).getTime())
+    expect(after).toBeGreaterThan(daysFromNow(26).getTime())
+    expect(after).toBeLessThan(daysFromNow(32).getTime())
     expect((await createTag('Depois')).status).toBe(200)
     expect(await heldPaymentsOf(one)).toEqual([])
   })
@@ -183,11 +183,11 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     const one = await buildCustomer()
     const { invoice, txid } = await chargeOpenInvoice(one)
     world[name].pay(txid)
-    await pollDueCharges()
+    await enqueueChargePolls()
     await waitForJobs()
     expect(await invoiceStatusOf(one, invoice.id)).toBe('open')
     moveClock(2 * MINUTE)
-    await pollDueCharges()
+    await enqueueChargePolls()
     await vi.waitFor(async () => expect(await invoiceStatusOf(one, invoice.id)).toBe('paid'))
   })
 
@@ -275,12 +275,12 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   test('for an invoice that is gone, or paid by hand, holds the payment for review', async () => {
     const gone = await buildCustomer()
     const { txid } = await chargeOpenInvoice(gone)
-    await world.platform.changeCompany(gone.id, { dueDate: inDays(90).toISOString() })
+    await world.platform.changeCompany(gone.id, { dueDate: daysFromNow(90).toISOString() })
     await world.platform.operator.call('PUT /plans/:id', {
       params: { id: gone.planId },
       body: { value: 0 },
     })
-    await world.platform.changeCompany(gone.id, { dueDate: inDays(10).toISOString() })
+    await world.platform.changeCompany(gone.id, { dueDate: daysFromNow(10).toISOString() })
     expect((await gone.invoices()).length).toBe(0)
     await world.tell(name, world[name].pay(txid))
     await vi.waitFor(async () =>
@@ -467,7 +467,7 @@ describe('efi', () => {
   })
 
   test('that is paid twice for one charge holds the second payment', async () => {
-    const one = await buildPayingCompany(app, world.platform, { due: inDays(10) })
+    const one = await buildPayingCompany(app, world.platform, { due: daysFromNow(10) })
     const { id } = await one.openInvoice()
     const { body } = await postSubscription(one, { invoiceId: id })
     const { txid } = body as { txid: string }

@@ -6,7 +6,7 @@ import { DAY, MINUTE, moveClock, now, resetClock } from '../../../platform/clock
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildPayingCompany, type PayingCompany } from '../../../testing/build-paying-company.ts'
 import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../testing/pix-world.ts'
-import { pick, randomFrom } from '../../../testing/random.ts'
+import { pick, seededRandom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { issueInvoices } from './maintain-invoice.ts'
@@ -57,7 +57,7 @@ interface Payment {
 test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (seed) => {
   resetClock()
   await world.platform.signIn()
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const name: EmulatedProvider = seed % 2 === 0 ? 'asaas' : 'efi'
   const account = world[name]
   await world.set('pixProvider', name)
@@ -66,11 +66,11 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   const { timeZone = '' } = (await inCompany(one.id, (db) => findCompany(db, one.id))) ?? {}
 
   const steps: Record<string, () => Promise<unknown>> = {
-    charge: () => payOpenInvoice(one),
-    chargeAgain: () => Promise.all([payOpenInvoice(one), payOpenInvoice(one)]),
+    charge: () => chargeOpenInvoice(one),
+    chargeAgain: () => Promise.all([chargeOpenInvoice(one), chargeOpenInvoice(one)]),
     lost: async () => {
       account.loseAnswers(1)
-      await payOpenInvoice(one)
+      await chargeOpenInvoice(one)
       account.loseAnswers(0)
       await owner.query('update provider_charges set busy_until = null')
     },
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
       if (paid.length === 0) return
       const params = { id: pick(random, paid).id }
       await world.platform.operator.send('POST /invoices/:id/refund', { params })
-      await refundAll()
+      await runPendingRefunds()
     },
     giveBack: async () => {
       const txids = await listChargeColumn('txid')
@@ -110,7 +110,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
       for (const { id, company } of await world.reviews())
         if (company?.id === one.id && random() < 0.5)
           await world.review(id, pick(random, ['credit', 'refund', 'dismiss'] as const))
-      await refundAll()
+      await runPendingRefunds()
     },
   }
   for (let step = 0; step < STEPS; step++) {
@@ -119,7 +119,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     await expectPaymentsAgree()
   }
   await pollAllCharges()
-  await refundAll()
+  await runPendingRefunds()
   await expectPaymentsAgree()
   const { rowCount } = await owner.query('select 1 from invoice_payments where company_id = $1', [
     one.id,
@@ -184,7 +184,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     for (const id of await listChargeColumn('id')) await pollCharge(1, id)
   }
 
-  async function refundAll(): Promise<void> {
+  async function runPendingRefunds(): Promise<void> {
     for (const { id, status } of await listProviderPayments())
       if (status === 'refunding') await refundPayment(1, id)
   }
@@ -192,7 +192,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
 
 const byNumber = (a: number, b: number) => a - b
 
-async function payOpenInvoice(one: PayingCompany): Promise<void> {
+async function chargeOpenInvoice(one: PayingCompany): Promise<void> {
   const open = (await one.invoices()).find(({ status }) => status === 'open')
   if (!open) return
   const body = { invoiceId: open.id, document: '52998224725' }

@@ -3,7 +3,7 @@ import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.t
 import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
 import { creditInvoice, revertPayment } from './credit-or-refund-invoice.ts'
 import { inCompanyFromPlatform, invoiceIdIn } from './invoice-reference.ts'
-import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
+import { findPaymentByProviderId, lockInvoice } from './invoices.queries.ts'
 
 // Reactions to providers' payments. They run within the transaction that records the payment, so both happen or
 // neither.
@@ -37,7 +37,7 @@ export async function receiveRefund(
   if (companyId !== FIRST_COMPANY || !named || !isWhole) return
   await inCompanyFromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)
-    const payment = await findPaymentBy(db, named.companyId, paymentId)
+    const payment = await findPaymentByProviderId(db, named.companyId, paymentId)
     const invoice = payment && (await lockInvoice(db, named.companyId, payment.invoiceId))
     if (company && payment && invoice) await revertPayment(db, { company, invoice, payment })
   })

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { lockTicketRow, openTicketAs } from '../../tickets/tickets/index.ts'
-import { refuseChange } from './refuse-forbidden-change.ts'
+import { refuseForbiddenChange } from './refuse-forbidden-change.ts'
 import { chargeChanged, flowChargeSettled } from './pix-charges.events.ts'
 import { type ChargeRow, findCharge, findChargeOfFlow, saveCharge } from './pix-charges.queries.ts'
 import { presentCharge } from './read-charges.ts'
@@ -26,7 +26,7 @@ export function changeCharge(
   return inCompany(companyId, async (db) => {
     const row = await openChargeAs(db, actor, chargeId)
     if (row.status === status) return presentCharge(db, row)
-    refuseChange(row, status, now())
+    refuseForbiddenChange(row, status, now())
     const { txid, cents } = row
     await recordAudit(db, companyId, actor, 'charge.change', {
       txid,
@@ -65,7 +65,7 @@ export async function markChargePaid(db: Db, companyId: number, txid: string): P
 }
 
 /** Records a provider's refund of a paid charge, in part or in full. Idempotent. */
-export async function refundCharge(
+export async function recordChargeRefund(
   db: Db,
   companyId: number,
   txid: string,

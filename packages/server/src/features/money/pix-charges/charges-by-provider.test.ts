@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
 import { webhookToken } from '../pix-providers/receive-webhooks.ts'
 import { listDueCharges } from '../pix-providers/pix-providers.queries.ts'
-import { pollDueCharges } from '../pix-providers/poll-charge.ts'
+import { enqueueChargePolls } from '../pix-providers/poll-charge.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -73,7 +73,7 @@ test('a customer is charged by the company’s own provider, whose report confir
   expect(await statusOf(ticket.id, id)).toBe('open')
   efi.pay(made?.txid ?? '')
   moveClock(2 * MINUTE)
-  await pollDueCharges()
+  await enqueueChargePolls()
   await waitForStatus(ticket.id, id, 'paid')
 })
 

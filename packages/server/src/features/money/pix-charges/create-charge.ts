@@ -8,7 +8,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {
   queueMessage,
-  refuseAnswered,
+  refuseAnsweredMeanwhile,
   refuseOutsideWindow,
   type WrittenContent,
   queueMessageOnce,
@@ -57,7 +57,7 @@ export async function createCharge(
     const earlier = await findChargeByIdempotencyKey(db, press)
     if (earlier) return presentCharge(db, earlier)
     if (!prepared) throw new Error('the charge of a repeated request does not exist')
-    await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: null })
+    await refuseAnsweredMeanwhile(db, actor, ticket, { seenPosition, idempotencyKey: null })
     const messageIds = await writeChargeMessages(
       db,
       actor,

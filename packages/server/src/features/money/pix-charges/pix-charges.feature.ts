@@ -1,8 +1,8 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
@@ -19,40 +19,44 @@ import { resendCharge } from './resend-charge.ts'
 /** Pix charges of a company to its customers. */
 export const pixChargesFeature: Feature = {
   routes: [
-    serve('GET /tickets/:ticketId/charges', ({ actor, params }) =>
+    bindRoute('GET /tickets/:ticketId/charges', ({ actor, params }) =>
       chargesOfTicket(actor, params.ticketId),
     ),
-    serve('POST /tickets/:ticketId/charges', ({ actor, params, body }) =>
+    bindRoute('POST /tickets/:ticketId/charges', ({ actor, params, body }) =>
       createCharge(actor, params.ticketId, body),
     ),
-    serve('PUT /charges/:chargeId', ({ actor, params, body }) =>
+    bindRoute('PUT /charges/:chargeId', ({ actor, params, body }) =>
       changeCharge(actor, params.chargeId, body),
     ),
-    serve('POST /charges/:chargeId/send', ({ actor, params, body }) =>
+    bindRoute('POST /charges/:chargeId/send', ({ actor, params, body }) =>
       resendCharge(actor, params.chargeId, body),
     ),
-    serve('GET /contacts/:contactId/charges', ({ actor, params, query }) =>
+    bindRoute('GET /contacts/:contactId/charges', ({ actor, params, query }) =>
       chargesOfContact(actor, params.contactId, query.pageNumber),
     ),
-    serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
-    serve('GET /held-payments', ({ actor: { companyId }, query }) =>
+    bindRoute('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
+    bindRoute('GET /held-payments', ({ actor: { companyId }, query }) =>
       inCompany(companyId, (db) => pageOfHeldPayments(db, companyId, query.pageNumber)),
     ),
-    serve('POST /held-payments/:id/credit', ({ actor, params }) =>
+    bindRoute('POST /held-payments/:id/credit', ({ actor, params }) =>
       creditHeldPayment(actor, params.id),
     ),
-    serve('POST /held-payments/:id/refund', ({ actor, params }) =>
+    bindRoute('POST /held-payments/:id/refund', ({ actor, params }) =>
       refundHeldPayment(actor, params.id),
     ),
-    serve('POST /held-payments/:id/dismiss', ({ actor, params }) =>
+    bindRoute('POST /held-payments/:id/dismiss', ({ actor, params }) =>
       dismissHeldPayment(actor, params.id),
     ),
   ],
   reactions: [
-    on(pixPaid, receivePayment),
-    on(pixRefunded, receiveRefund),
-    live(chargeMade, ({ companyId, charge }) => tellCharge(companyId, 'create', charge)),
-    live(chargeChanged, ({ companyId, charge }) => tellCharge(companyId, 'update', charge)),
+    reactInTransaction(pixPaid, receivePayment),
+    reactInTransaction(pixRefunded, receiveRefund),
+    reactAfterCommit(chargeMade, ({ companyId, charge }) =>
+      tellCharge(companyId, 'create', charge),
+    ),
+    reactAfterCommit(chargeChanged, ({ companyId, charge }) =>
+      tellCharge(companyId, 'update', charge),
+    ),
   ],
 }
 

@@ -146,7 +146,7 @@ export function pageOfContactCharges(
   ])
 }
 
-/** The same rule as `maySee`, in SQL. */
+/** The same rule as `maySeeTicket`, in SQL. */
 function isVisibleTo({ userId, queueIds, seesQueueless }: Viewer) {
   return sql<SqlBool>`(tickets.user_id = ${userId} or tickets.queue_id = ${anyOf(queueIds)}
     or (tickets.queue_id is null and ${seesQueueless}))`

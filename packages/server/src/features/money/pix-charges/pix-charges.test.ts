@@ -10,7 +10,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { readPix } from '../../../testing/read-pix.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -94,7 +94,7 @@ describe('a charge', () => {
       transactionAmount: 49.9,
       txid: made.txid,
     })
-    const phone = await until(async () => {
+    const phone = await pollUntilFound(async () => {
       const shown = await desk.phone(ticket)
       return shown.length === 2 ? shown : undefined
     })

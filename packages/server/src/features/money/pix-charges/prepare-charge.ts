@@ -55,10 +55,10 @@ export async function prepareCharge(
     (await requestProviderCode(companyId, { txid, cents, description })) ??
     brCode({ key, name, city, amount: cents / 100, txid })
   const charge = { cents, description, txid, code, receiver: name }
-  return { ...charge, contents: await chargeContents(companyId, charge, language) }
+  return { ...charge, contents: await prepareChargeContents(companyId, charge, language) }
 }
 
-export async function chargeContents(
+export async function prepareChargeContents(
   companyId: number,
   { code, ...charge }: ChargeInput & { code: string; receiver: string },
   language: Language,

@@ -2,7 +2,7 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { chargeByProvider, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
-import { refundCharge, markChargePaid } from './change-charge.ts'
+import { recordChargeRefund, markChargePaid } from './change-charge.ts'
 
 // A company with a provider account charges its customers there, so that payments are confirmed by the provider instead
 // of by users.
@@ -53,7 +53,7 @@ export async function receiveRefund(
   { companyId, reference, refunded }: RefundedCharge,
 ): Promise<void> {
   const txid = txidInReference(reference)
-  if (txid !== undefined) await refundCharge(db, companyId, txid, Math.round(refunded * 100))
+  if (txid !== undefined) await recordChargeRefund(db, companyId, txid, Math.round(refunded * 100))
 }
 
 /** The txid of a payment's charge; undefined if the reference is not of a customer's charge. */

@@ -13,7 +13,7 @@ interface ChargeStanding {
  * CHARGE_UNDO_MINUTES.
  * @throws ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
  */
-export function refuseChange(
+export function refuseForbiddenChange(
   { status, settledBy, settledAt }: ChargeStanding,
   to: 'open' | 'paid' | 'cancelled',
   at: Date,

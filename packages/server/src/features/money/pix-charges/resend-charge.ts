@@ -6,13 +6,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { refuseAnswered } from '../../messages/messages/index.ts'
+import { refuseAnsweredMeanwhile } from '../../messages/messages/index.ts'
 import { openTicketAs } from '../../tickets/tickets/index.ts'
 import { openChargeAs } from './change-charge.ts'
 import { writeChargeMessages } from './create-charge.ts'
 import { chargeChanged } from './pix-charges.events.ts'
 import { type ChargeRow, saveCharge } from './pix-charges.queries.ts'
-import { chargeContents } from './prepare-charge.ts'
+import { prepareChargeContents } from './prepare-charge.ts'
 import { presentCharge } from './read-charges.ts'
 
 interface ResendInput {
@@ -33,12 +33,12 @@ export async function resendCharge(
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     return { charge: refuseSettledCharge(row), language: company.language }
   })
-  const contents = await chargeContents(companyId, charge, language)
+  const contents = await prepareChargeContents(companyId, charge, language)
   return inCompany(companyId, async (db) => {
     const before = refuseSettledCharge(await openChargeAs(db, actor, chargeId))
     const ticket = await openTicketAs(db, actor, before.ticketId)
     const ofPicture = `${idempotencyKey}#pix0`
-    await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: ofPicture })
+    await refuseAnsweredMeanwhile(db, actor, ticket, { seenPosition, idempotencyKey: ofPicture })
     const sent = await writeChargeMessages(db, actor, ticket, contents, idempotencyKey)
     const messageIds = [...new Set([...before.messageIds, ...sent])]
     const row = await saveCharge(db, before, { messageIds, updatedAt: now() })

@@ -64,7 +64,7 @@ function selectAuthorization(db: Db, companyId: number, id: number) {
     .where('id', '=', id)
 }
 
-export async function findAuthorizationBy(
+export async function findAuthorizationByProviderId(
   db: Db,
   companyId: number,
   { provider, providerId }: Pick<AuthorizationRow, 'provider'> & { providerId: string },

@@ -1,14 +1,14 @@
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell, tellOperators } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { receiveAsaas, receiveEfi, hintJob } from './receive-webhooks.ts'
-import { pollAuthorizationJob, pollDueAuthorizations } from './poll-authorization.ts'
-import { pollDueCharges, pollChargeJob } from './poll-charge.ts'
+import { pollAuthorizationJob, enqueueAuthorizationPolls } from './poll-authorization.ts'
+import { enqueueChargePolls, pollChargeJob } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
 import { refundJob } from './refund-payment.ts'
@@ -19,14 +19,14 @@ const KEPT_MS = 60 * DAY
 /** Payments through Asaas or Efí: charges, their payments, refunds. */
 export const pixProvidersFeature: Feature = {
   routes: [
-    serve('POST /subscription/webhook', ({ query, body }) => receiveEfi(query, body)),
-    serve('POST /subscription/webhook/pix', ({ query, body }) => receiveEfi(query, body)),
-    serve('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
+    bindRoute('POST /subscription/webhook', ({ query, body }) => receiveEfi(query, body)),
+    bindRoute('POST /subscription/webhook/pix', ({ query, body }) => receiveEfi(query, body)),
+    bindRoute('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
       receiveAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
     ),
   ],
   reactions: [
-    live(reviewsChanged, ({ companyId }) => {
+    reactAfterCommit(reviewsChanged, ({ companyId }) => {
       tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
       tellOperators('invoices')
     }),
@@ -37,8 +37,8 @@ export const pixProvidersFeature: Feature = {
     hintJob,
     refundJob,
     cronJob('pix-providers.look', '* * * * *', async () => {
-      await pollDueCharges()
-      await pollDueAuthorizations()
+      await enqueueChargePolls()
+      await enqueueAuthorizationPolls()
     }),
     cronJob('pix-providers.forget', '23 4 * * *', () =>
       acrossCompanies('purge old notifications of Pix providers', (db) =>

@@ -168,7 +168,7 @@ export async function lockPayment(
     .executeTakeFirst()
 }
 
-export async function lockPaymentsOf(
+export async function lockPaymentsOfCharge(
   db: Db,
   { companyId, id }: Pick<ChargeRow, 'companyId' | 'id'>,
 ): Promise<PaymentRow[]> {

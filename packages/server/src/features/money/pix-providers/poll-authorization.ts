@@ -39,7 +39,7 @@ export const pollAuthorizationJob: Job = {
 }
 
 /** Enqueues polls for the due authorizations, in case their events were lost. */
-export async function pollDueAuthorizations(): Promise<void> {
+export async function enqueueAuthorizationPolls(): Promise<void> {
   const due = await acrossCompanies('find authorizations that are due for a poll', (db) =>
     listDueAuthorizations(db, now(), MOST_A_MINUTE),
   )

@@ -22,7 +22,7 @@ import {
   listDueCharges,
   lockCharge,
   lockPayment,
-  lockPaymentsOf,
+  lockPaymentsOfCharge,
   type PaymentRow,
   type ReviewReason,
   saveCharge,
@@ -49,7 +49,7 @@ export const pollChargeJob: Job = {
 }
 
 /** Enqueues polls for the due charges, in case the provider has no webhook address or did not reach it. */
-export async function pollDueCharges(): Promise<void> {
+export async function enqueueChargePolls(): Promise<void> {
   const due = await acrossCompanies('find charges that are due for a poll', (db) =>
     listDueCharges(db, now(), MOST_A_MINUTE),
   )
@@ -130,7 +130,7 @@ async function saveSeenCharge(
     await failDebitOrAuthorization(db, charge, seen)
   if (status === 'cancelled' && charge.status === 'cancelling' && charge.kind === 'debit')
     await announce(db, pixDebitDropped, { companyId, reference: charge.reference })
-  const known = await lockPaymentsOf(db, charge)
+  const known = await lockPaymentsOfCharge(db, charge)
   for (const payment of seen.payments) {
     const before = known.find(({ providerId }) => providerId === payment.providerId)
     if (before) await recordRefund(db, { charge, before, seen: payment })

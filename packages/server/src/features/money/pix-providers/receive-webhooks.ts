@@ -9,7 +9,7 @@ import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { findAuthorizationBy } from './authorizations.queries.ts'
+import { findAuthorizationByProviderId } from './authorizations.queries.ts'
 import { POLL_AUTHORIZATION } from './poll-job-names.ts'
 import { isFullyRefunded, pollCharge } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
@@ -116,7 +116,10 @@ async function enqueueAuthorizationPoll(
   companyId: number,
   providerId: string,
 ): Promise<void> {
-  const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
+  const known = await findAuthorizationByProviderId(db, companyId, {
+    provider: 'asaas',
+    providerId,
+  })
   if (!known) return
   const { id: authorizationId } = known
   await enqueue(db, POLL_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })

@@ -1,19 +1,19 @@
 import { pixProviders } from '@guiche/contract/pix-providers'
 import type { SettingKey } from '@guiche/contract/settings'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { readProviderAccounts } from '../pix-providers/index.ts'
 import { settingChanged } from '../../organisation/settings/index.ts'
-import { pollDueWebhooks, pollWebhookJob } from './poll-webhook.ts'
+import { enqueueWebhookPolls, pollWebhookJob } from './poll-webhook.ts'
 import { mailWebhook } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { resetWebhook, removeWebhook } from './pix-webhooks.queries.ts'
-import { testAccount } from './test-pix-account.ts'
+import { testPixAccount } from './test-pix-account.ts'
 
 /** The settings of a company's account at its provider. */
 const ACCOUNT: readonly SettingKey[] = [
@@ -27,16 +27,20 @@ const ACCOUNT: readonly SettingKey[] = [
 
 /** Polls the webhooks of Pix providers and alerts administrators of those that stop. */
 export const pixWebhooksFeature: Feature = {
-  routes: [serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId))],
+  routes: [bindRoute('POST /pix-account/test', ({ actor }) => testPixAccount(actor.companyId))],
   reactions: [
-    on(settingChanged, async (db, { companyId, key }) => {
+    reactInTransaction(settingChanged, async (db, { companyId, key }) => {
       if (ACCOUNT.some((one) => one === key)) await resetPolling(db, companyId)
     }),
-    live(pixWebhookAlerted, ({ companyId, ...alert }) =>
+    reactAfterCommit(pixWebhookAlerted, ({ companyId, ...alert }) =>
       tell([adminRoom(companyId)], companyId, 'company-{id}-pix-webhook', alert),
     ),
   ],
-  jobs: [pollWebhookJob, mailWebhook, cronJob('pix-webhooks.look', '* * * * *', pollDueWebhooks)],
+  jobs: [
+    pollWebhookJob,
+    mailWebhook,
+    cronJob('pix-webhooks.look', '* * * * *', enqueueWebhookPolls),
+  ],
 }
 
 async function resetPolling(db: Db, companyId: number): Promise<void> {

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
-import { pollDueWebhooks, pollWebhook } from './poll-webhook.ts'
+import { enqueueWebhookPolls, pollWebhook } from './poll-webhook.ts'
 
 // States of providers' webhooks, from the jobs at emulators of Asaas and Efí to the doctor's findings and the alerts.
 
@@ -36,7 +36,7 @@ afterEach(() => setOwnAddress(app.address))
 const testAccount = (client = world.platform.operator) => client.call('POST /pix-account/test')
 const runPixCheck = (client = world.platform.operator): Promise<DoctorReport> =>
   client.call('GET /doctor/company/:check', { params: { check: 'pix' } })
-const codesOf = async (client?: TestClient) =>
+const fetchFindingCodes = async (client?: TestClient) =>
   (await runPixCheck(client)).findings.map(({ code }) => code)
 
 /** Asaas has interrupted the address, or accepts deliveries there again. */
@@ -58,10 +58,10 @@ test('an interrupted webhook is found by the job, reported once to administrator
   const lineAlerts = { params: { id: quiet.id }, body: { lineAlerts: false } }
   await quiet.client.call('PUT /users/:id', lineAlerts)
   const told = await readMails()
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
   setInterrupted()
   // A page shows the state of the last job: its request makes no call to the provider.
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
   const before = now().toISOString()
   moveClock(HOUR + MINUTE)
   await world.platform.signIn()
@@ -71,7 +71,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
     await openSocket(app.address, operator.token ?? ''),
     await openSocket(app.address, attendant.client.token ?? ''),
   ]
-  await pollDueWebhooks()
+  await enqueueWebhookPolls()
   const event = 'company-1-pix-webhook'
   const { payload } = await browser.hears(event, ({ action }) => action === 'down')
   expect(payload).toEqual({ action: 'down', provider: 'asaas' })
@@ -90,7 +90,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
   expect(await testAccount()).toEqual({ fault: null, isTold: true })
   expect(world.asaas.toldAt?.isInterrupted).toBe(false)
   await browser.hears(event, ({ action }) => action === 'back')
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
   await vi.waitFor(async () => expect(await readMails()).toHaveLength(told.length + 2))
   expect(theirs.heard.filter((heard) => heard.event === event)).toEqual([])
   browser.close()
@@ -100,10 +100,10 @@ test('an interrupted webhook is found by the job, reported once to administrator
 test("a webhook that resumes by itself, or in the provider's panel, is reported as recovered", async () => {
   setInterrupted()
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_interrupted'])
+  expect(await fetchFindingCodes()).toEqual(['pix_interrupted'])
   setInterrupted(false)
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
 })
 
 test('a resumed webhook at Asaas gets the current token, by which events are accepted', async () => {
@@ -120,9 +120,9 @@ test('a webhook that was removed, disabled, or lacks events is found', async () 
   for (const change of [undefined, { isOff: true }, { events: ['PAYMENT_RECEIVED'] }]) {
     world.asaas.toldAt = change && toldAt && { ...toldAt, ...change }
     await pollWebhook(1)
-    expect(await codesOf()).toEqual(['pix_untold'])
+    expect(await fetchFindingCodes()).toEqual(['pix_untold'])
     await testAccount()
-    expect(await codesOf()).toEqual(['pix_told'])
+    expect(await fetchFindingCodes()).toEqual(['pix_told'])
   }
 })
 
@@ -134,35 +134,35 @@ test('a refused account is found; an account that does not answer keeps its stat
   moveClock(4 * HOUR)
   await world.platform.signIn()
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_interrupted', 'pix_unasked'])
+  expect(await fetchFindingCodes()).toEqual(['pix_interrupted', 'pix_unasked'])
   const { asaas, efi } = world
   setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })
   await testAccount()
 
   await world.set('asaas', 'revoked')
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_refused'])
+  expect(await fetchFindingCodes()).toEqual(['pix_refused'])
   await world.set('asaas', ASAAS_KEY)
-  expect(await codesOf()).toEqual(['pix_unseen'])
+  expect(await fetchFindingCodes()).toEqual(['pix_unseen'])
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
 })
 
 test('without a provider, without a reachable address, or with a new account, the finding names that', async () => {
   setOwnAddress('http://guiche.example')
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_plain'])
+  expect(await fetchFindingCodes()).toEqual(['pix_plain'])
   await world.set('pixProvider', 'efi')
   setOwnAddress('https://guiche.example')
-  expect(await codesOf()).toEqual(['pix_unseen'])
+  expect(await fetchFindingCodes()).toEqual(['pix_unseen'])
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_untold'])
+  expect(await fetchFindingCodes()).toEqual(['pix_untold'])
   await testAccount()
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
   await pollWebhook(1)
-  expect(await codesOf()).toEqual(['pix_told'])
+  expect(await fetchFindingCodes()).toEqual(['pix_told'])
   await world.set('pixProvider', '')
-  expect(await codesOf()).toEqual(['pix_own'])
+  expect(await fetchFindingCodes()).toEqual(['pix_own'])
 })
 
 test('a company sees its own webhook alone; the operator sees the companies whose webhook is troubled', async () => {

@@ -35,7 +35,7 @@ export const pollWebhookJob: Job = {
  * Enqueues polls for the due webhooks. The next poll is set before this one runs, so that a failure cannot stop the
  * polling.
  */
-export async function pollDueWebhooks(): Promise<void> {
+export async function enqueueWebhookPolls(): Promise<void> {
   const due = await acrossCompanies('find webhooks that are due for a poll', (db) =>
     listDueWebhooks(db, now(), MOST_A_MINUTE),
   )

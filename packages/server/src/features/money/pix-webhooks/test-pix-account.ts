@@ -11,7 +11,7 @@ import { saveWebhookState } from './poll-webhook.ts'
 import type { PollResult } from './webhook-rules.ts'
 
 /** Tests the account of the company's chosen provider; if it answers, registers the webhook there. */
-export async function testAccount(
+export async function testPixAccount(
   companyId: number,
 ): Promise<{ fault: PixFault | null; isTold: boolean }> {
   const accounts = await inCompany(companyId, (db) => readProviderAccounts(db, companyId))

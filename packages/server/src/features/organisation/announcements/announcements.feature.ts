@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { announcementLive } from './announcements.live.ts'
 import {
   attachPicture,
@@ -12,15 +12,15 @@ import { pageOfAnnouncements, showAnnouncement } from './read-announcements.ts'
 
 export const announcementsFeature: Feature = {
   routes: [
-    serve('GET /announcements', ({ actor, query }) => pageOfAnnouncements(actor, query)),
-    serve('GET /announcements/:id', ({ params }) => showAnnouncement(params.id)),
-    serve('POST /announcements', ({ body }) => createAnnouncement(body)),
-    serve('PUT /announcements/:id', ({ params, body }) => changeAnnouncement(params.id, body)),
-    serve('DELETE /announcements/:id', ({ params }) => deleteAnnouncement(params.id)),
-    serve('POST /announcements/:id/media-upload', ({ actor, params, files }) =>
+    bindRoute('GET /announcements', ({ actor, query }) => pageOfAnnouncements(actor, query)),
+    bindRoute('GET /announcements/:id', ({ params }) => showAnnouncement(params.id)),
+    bindRoute('POST /announcements', ({ body }) => createAnnouncement(body)),
+    bindRoute('PUT /announcements/:id', ({ params, body }) => changeAnnouncement(params.id, body)),
+    bindRoute('DELETE /announcements/:id', ({ params }) => deleteAnnouncement(params.id)),
+    bindRoute('POST /announcements/:id/media-upload', ({ actor, params, files }) =>
       attachPicture(actor, params.id, files),
     ),
-    serve('DELETE /announcements/:id/media-upload', ({ params }) => detachPicture(params.id)),
+    bindRoute('DELETE /announcements/:id/media-upload', ({ params }) => detachPicture(params.id)),
   ],
   reactions: announcementLive,
 }

@@ -1,5 +1,5 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { newsForCompany, announcementNews } from './announcement-rules.ts'
@@ -8,22 +8,22 @@ import { announcementChanged } from './announcements.events.ts'
 type AnnouncementNews = LivePayloads['company-{id}-announcement']
 
 export const announcementLive = [
-  live(announcementChanged, ({ companyIds, operators, ...change }) => {
+  reactAfterCommit(announcementChanged, ({ companyIds, operators, ...change }) => {
     const operatorRooms = operators.map(({ id }) => userRoom(id))
     for (const companyId of companyIds)
-      tellUnderBothNames(
+      tellAnnouncementNews(
         companyId,
         companyRoom(companyId),
         newsForCompany(companyId, change),
         operatorRooms,
       )
     for (const { id, companyId } of operators)
-      tellUnderBothNames(companyId, userRoom(id), announcementNews(change))
+      tellAnnouncementNews(companyId, userRoom(id), announcementNews(change))
   }),
 ]
 
 /** Emits under both names that compatible servers use, for changes and for deletions. */
-function tellUnderBothNames(
+function tellAnnouncementNews(
   companyId: number,
   room: string,
   news: AnnouncementNews | undefined,

@@ -4,7 +4,7 @@ import type {
   AnnouncementInput,
 } from '@guiche/contract/announcements'
 import { now } from '../../../platform/clock.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
@@ -101,7 +101,7 @@ async function saveAndAnnounce(
       return presentAnnouncement(after)
     })
   } catch (error) {
-    throw foreignKeyBroken(error) ? new AppError('ERR_NO_COMPANY_FOUND') : error
+    throw isForeignKeyViolation(error) ? new AppError('ERR_NO_COMPANY_FOUND') : error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Chat } from '@guiche/contract/chats'
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell, tellNumberedEvent } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import {
@@ -17,8 +17,8 @@ import {
 type ChatNews = LivePayloads['company-{id}-chat']
 
 export const chatLive = [
-  live(chatCreated, (chat) => tellMembers(chat, memberIds(chat), 'create')),
-  live(chatChanged, ({ chat, added, removed }) => {
+  reactAfterCommit(chatCreated, (chat) => tellMembers(chat, memberIds(chat), 'create')),
+  reactAfterCommit(chatChanged, ({ chat, added, removed }) => {
     tellMembers(chat, added, 'create')
     tellMembers(
       chat,
@@ -27,9 +27,11 @@ export const chatLive = [
     )
     tellChat(chat, removed, { action: 'delete', id: chat.id })
   }),
-  live(chatRead, (chat) => tellChat(chat, memberIds(chat), { action: 'update', chat })),
-  live(chatDeleted, (chat) => tellChat(chat, memberIds(chat), { action: 'delete', id: chat.id })),
-  live(chatMessageWritten, ({ chat, message }) =>
+  reactAfterCommit(chatRead, (chat) => tellChat(chat, memberIds(chat), { action: 'update', chat })),
+  reactAfterCommit(chatDeleted, (chat) =>
+    tellChat(chat, memberIds(chat), { action: 'delete', id: chat.id }),
+  ),
+  reactAfterCommit(chatMessageWritten, ({ chat, message }) =>
     tellChat(chat, memberIds(chat), {
       action: 'new-message',
       newMessage: { ...message, chat },

@@ -176,7 +176,7 @@ export async function clearUnread(
 }
 
 /** Removes a user from all their chats. @returns those chats, locked */
-export async function removeFromChats(
+export async function removeUserFromChats(
   db: Db,
   companyId: number,
   userId: number,

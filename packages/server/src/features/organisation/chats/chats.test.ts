@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_MESSAGE_PAGE, type Chat, type ChatMessage } from '@guiche/contract/chats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildCompany, changePlanOf } from '../../../testing/build-company.ts'
+import { buildCompany, changePlanOfCompany } from '../../../testing/build-company.ts'
 import { multipartFormOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -31,25 +31,25 @@ beforeEach(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-const withMembers = (title: string, ...people: Person[]) => ({
+const chatInput = (title: string, ...people: Person[]) => ({
   title,
   users: people.map(({ id }) => ({ id })),
 })
 const createChat = ({ client }: Person, ...people: Person[]) =>
-  client.call('POST /chats', { body: withMembers('Plantão', ...people) })
-const change = ({ client }: Person, id: number, body: object) =>
+  client.call('POST /chats', { body: chatInput('Plantão', ...people) })
+const changeChat = ({ client }: Person, id: number, body: object) =>
   client.send('PUT /chats/:id', { params: { id }, body })
-const remove = ({ client }: Person, id: number) =>
+const deleteChat = ({ client }: Person, id: number) =>
   client.send('DELETE /chats/:id', { params: { id } })
-const say = (
+const writeMessage = (
   { client }: Person,
   id: number,
   message: string,
   idempotencyKey: string = randomUUID(),
 ) => client.call('POST /chats/:id/messages', { params: { id }, body: { message, idempotencyKey } })
-const read = ({ client }: Person, id: number, body: object = {}) =>
+const markChatRead = ({ client }: Person, id: number, body: object = {}) =>
   client.send('POST /chats/:id/read', { params: { id }, body })
-const messagesOf = ({ client }: Person, id: number, query = {}) =>
+const listMessages = ({ client }: Person, id: number, query = {}) =>
   client.call('GET /chats/:id/messages', { params: { id }, query })
 const listChats = async ({ client }: Person) => (await client.call('GET /chats')).records
 const unreadOf = (chat: Chat | undefined, { id }: Person) =>
@@ -58,7 +58,7 @@ const unreadOf = (chat: Chat | undefined, { id }: Person) =>
 const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 const unknown = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
 
-async function browser({ client }: Person): Promise<TestSocket> {
+async function openBrowser({ client }: Person): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -81,9 +81,9 @@ describe('a chat', () => {
 
   test('needs a title and a member besides its creator', async () => {
     for (const [path, body] of [
-      ['title', withMembers('  ', bruno)],
-      ['users', withMembers('Plantão')],
-      ['users', withMembers('Plantão', ana)],
+      ['title', chatInput('  ', bruno)],
+      ['users', chatInput('Plantão')],
+      ['users', chatInput('Plantão', ana)],
     ] as const)
       expect(await ana.client.send('POST /chats', { body })).toMatchObject({
         status: 400,
@@ -93,10 +93,10 @@ describe('a chat', () => {
 
   test('refuses users of another company', async () => {
     const missing = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
-    const body = withMembers('Plantão', bruno, stranger)
+    const body = chatInput('Plantão', bruno, stranger)
     expect(await ana.client.send('POST /chats', { body })).toMatchObject(missing)
     const { id } = await createChat(ana, bruno)
-    expect(await change(ana, id, body)).toMatchObject(missing)
+    expect(await changeChat(ana, id, body)).toMatchObject(missing)
     expect(await listChats(stranger)).toEqual([])
   })
 
@@ -117,28 +117,28 @@ describe('a chat', () => {
           await client.send(key, {
             params: { id },
             ...(!key.startsWith('GET') && {
-              body: { message: 'oi', ...withMembers('Meu', outsider, bruno) },
+              body: { message: 'oi', ...chatInput('Meu', outsider, bruno) },
             }),
           }),
           key,
         ).toMatchObject(unknown)
     }
-    expect((await messagesOf(ana, id)).records).toEqual([])
+    expect((await listMessages(ana, id)).records).toEqual([])
   })
 
   test('is changed and deleted by its owner only', async () => {
     const { id } = await createChat(ana, bruno)
-    expect(await change(bruno, id, withMembers('Meu', bruno))).toMatchObject(refused)
-    expect(await remove(bruno, id)).toMatchObject(refused)
-    expect((await remove(ana, id)).status).toBe(200)
+    expect(await changeChat(bruno, id, chatInput('Meu', bruno))).toMatchObject(refused)
+    expect(await deleteChat(bruno, id)).toMatchObject(refused)
+    expect((await deleteChat(ana, id)).status).toBe(200)
     expect(await listChats(bruno)).toEqual([])
-    expect(await remove(ana, id)).toMatchObject(unknown)
+    expect(await deleteChat(ana, id)).toMatchObject(unknown)
   })
 
   test('keeps unread counts when it is changed', async () => {
     const { id } = await createChat(ana, bruno)
-    await say(ana, id, 'Bom dia')
-    const { body } = await change(ana, id, withMembers('Novo nome', bruno, carla))
+    await writeMessage(ana, id, 'Bom dia')
+    const { body } = await changeChat(ana, id, chatInput('Novo nome', bruno, carla))
     expect(body.title).toBe('Novo nome')
     const [chat] = await listChats(bruno)
     expect(unreadOf(chat, bruno)).toBe(1)
@@ -148,13 +148,13 @@ describe('a chat', () => {
   test('passes to its oldest member when its owner is deleted, and is deleted with its last one', async () => {
     const shared = await createChat(ana, bruno, carla)
     const own = await createChat(ana, bruno)
-    await say(ana, shared.id, 'Fico até as seis')
+    await writeMessage(ana, shared.id, 'Fico até as seis')
     const deleteUser = ({ id }: Person) =>
       admin.client.call('DELETE /users/:id', { params: { id } })
     await deleteUser(ana)
     const chats = await listChats(bruno)
     expect(chats.map(({ ownerId }) => ownerId)).toEqual([bruno.id, bruno.id])
-    expect((await messagesOf(bruno, shared.id)).records).toMatchObject([
+    expect((await listMessages(bruno, shared.id)).records).toMatchObject([
       { senderId: ana.id, sender: { id: ana.id, name: 'Ana' }, message: 'Fico até as seis' },
     ])
     await deleteUser(bruno)
@@ -166,30 +166,30 @@ describe('a chat', () => {
 describe('messages', () => {
   test('are in the order written, count as unread for the others, and are marked as read', async () => {
     const { id } = await createChat(ana, bruno, carla)
-    await say(ana, id, '  Bom dia  ')
-    const { chat, ...last } = await say(bruno, id, 'Bom dia, Ana')
+    await writeMessage(ana, id, '  Bom dia  ')
+    const { chat, ...last } = await writeMessage(bruno, id, 'Bom dia, Ana')
     expect(chat.lastMessage).toBe('Bruno: Bom dia, Ana')
     expect([ana, bruno, carla].map((person) => unreadOf(chat, person))).toEqual([1, 0, 2])
-    const { records, count, hasMore } = await messagesOf(carla, id)
+    const { records, count, hasMore } = await listMessages(carla, id)
     expect(records.map(({ sender, message }) => [sender?.name, message])).toEqual([
       ['Ana', 'Bom dia'],
       ['Bruno', 'Bom dia, Ana'],
     ])
     expect({ last: records.at(-1), count, hasMore }).toEqual({ last, count: 2, hasMore: false })
-    expect(await read(carla, id, { userId: ana.id })).toMatchObject(refused)
-    await read(carla, id, { userId: carla.id })
+    expect(await markChatRead(carla, id, { userId: ana.id })).toMatchObject(refused)
+    await markChatRead(carla, id, { userId: carla.id })
     const [now] = await listChats(carla)
     expect([ana, bruno, carla].map((person) => unreadOf(now, person))).toEqual([1, 0, 0])
   })
 
   test('repeated with the same key are stored once, also concurrently', async () => {
     const { id } = await createChat(ana, bruno)
-    const sent = await Promise.all([1, 2, 3].map(() => say(ana, id, 'Uma vez', 'chave')))
+    const sent = await Promise.all([1, 2, 3].map(() => writeMessage(ana, id, 'Uma vez', 'chave')))
     expect(new Set(sent.map((message) => message.id)).size).toBe(1)
-    const { id: others } = await say(bruno, id, 'De outro', 'chave')
+    const { id: others } = await writeMessage(bruno, id, 'De outro', 'chave')
     expect(others).not.toBe(sent[0]?.id)
     expect(unreadOf((await listChats(bruno))[0], bruno)).toBe(0)
-    expect((await messagesOf(ana, id)).count).toBe(2)
+    expect((await listMessages(ana, id)).count).toBe(2)
   })
 
   test('without text are refused', async () => {
@@ -202,16 +202,16 @@ describe('messages', () => {
 
   test('come in pages of twenty, the newest first, which new messages do not shift', async () => {
     const { id } = await createChat(ana, bruno)
-    for (let n = 1; n <= CHAT_MESSAGE_PAGE + 5; n++) await say(ana, id, String(n))
-    const first = await messagesOf(bruno, id)
+    for (let n = 1; n <= CHAT_MESSAGE_PAGE + 5; n++) await writeMessage(ana, id, String(n))
+    const first = await listMessages(bruno, id)
     expect(first).toMatchObject({ count: CHAT_MESSAGE_PAGE + 5, hasMore: true })
     expect(first.records.map(({ message }) => Number(message))).toEqual(
       Array.from({ length: CHAT_MESSAGE_PAGE }, (_, at) => at + 6),
     )
-    await say(ana, id, 'novo')
+    await writeMessage(ana, id, 'novo')
     const before = first.records[0]?.id
     for (const query of [{ before }, { pageNumber: 2 }]) {
-      const { records, hasMore } = await messagesOf(bruno, id, query)
+      const { records, hasMore } = await listMessages(bruno, id, query)
       expect(hasMore).toBe(false)
       expect(records.map(({ message }) => message)).toEqual(
         before === query.before ? ['1', '2', '3', '4', '5'] : ['1', '2', '3', '4', '5', '6'],
@@ -228,7 +228,7 @@ describe('messages', () => {
     expect(sent).toMatchObject({ message: '', mediaName: 'notas_da_reunião.txt' })
     expect(sent.mediaType).toBe('document')
     expect(sent.chat.lastMessage).toBe('Ana: notas_da_reunião.txt')
-    const [message] = (await messagesOf(bruno, id)).records
+    const [message] = (await listMessages(bruno, id)).records
     const file = await app.http.inject(`/public/${message?.mediaPath}`)
     expect(file.body).toBe('pauta')
   })
@@ -238,12 +238,12 @@ describe('live events', () => {
   test('members receive messages and reads under both names, other users nothing', async () => {
     const chat = await createChat(ana, bruno)
     const [anas, brunos, carlas, admins] = [
-      await browser(ana),
-      await browser(bruno),
-      await browser(carla),
-      await browser(admin),
+      await openBrowser(ana),
+      await openBrowser(bruno),
+      await openBrowser(carla),
+      await openBrowser(admin),
     ]
-    const { chat: after, ...newMessage } = await say(ana, chat.id, 'segredo')
+    const { chat: after, ...newMessage } = await writeMessage(ana, chat.id, 'segredo')
     const names = [`company-${companyId}-chat`, `company-${companyId}-chat-${chat.id}`]
     for (const socket of [anas, brunos])
       for (const name of names)
@@ -252,13 +252,13 @@ describe('live events', () => {
           newMessage: { ...newMessage, chat: after },
           chat: after,
         })
-    await read(bruno, chat.id)
+    await markChatRead(bruno, chat.id)
     for (const name of names) {
       const { payload } = await anas.hears(name, ({ action }) => action === 'update')
       expect(unreadOf(payload.chat as Chat, bruno)).toBe(0)
       expect((payload.chat as Chat).version).toBeGreaterThan(after.version)
     }
-    await remove(ana, chat.id)
+    await deleteChat(ana, chat.id)
     await brunos.hears(names[0] ?? '', ({ action, id }) => action === 'delete' && id === chat.id)
     expect(chatNewsOf(carlas)).toEqual([])
     expect(chatNewsOf(admins)).toEqual([])
@@ -266,8 +266,12 @@ describe('live events', () => {
 
   test('an added user receives the chat, a removed one its deletion, and then nothing', async () => {
     const { id } = await createChat(ana, bruno)
-    const [anas, brunos, carlas] = [await browser(ana), await browser(bruno), await browser(carla)]
-    const { body } = await change(ana, id, withMembers('Sem Bruno', carla))
+    const [anas, brunos, carlas] = [
+      await openBrowser(ana),
+      await openBrowser(bruno),
+      await openBrowser(carla),
+    ]
+    const { body } = await changeChat(ana, id, chatInput('Sem Bruno', carla))
     const userEventName = (person: Person) => `company-${companyId}-chat-user-${person.id}`
     expect((await carlas.hears(userEventName(carla))).payload).toEqual({
       action: 'create',
@@ -281,7 +285,7 @@ describe('live events', () => {
       action: 'delete',
       id,
     })
-    await say(carla, id, 'só nós')
+    await writeMessage(carla, id, 'só nós')
     await anas.hears(
       `company-${companyId}-chat`,
       ({ newMessage }) => (newMessage as ChatMessage | undefined)?.message === 'só nós',
@@ -292,15 +296,15 @@ describe('live events', () => {
 
 test('a plan without chats has an empty list and refuses everything else', async () => {
   const { id, uuid } = await createChat(ana, bruno)
-  await changePlanOf(companyId, { useInternalChat: false })
+  await changePlanOfCompany(companyId, { useInternalChat: false })
   expect(await ana.client.call('GET /chats')).toEqual({ records: [], count: 0, hasMore: false })
   const { client } = ana
   const params = { id }
   for (const answer of [
     client.send('GET /chats/:id', { params: { id: uuid } }),
     client.send('GET /chats/:id/messages', { params }),
-    client.send('POST /chats', { body: withMembers('x', bruno) }),
-    client.send('PUT /chats/:id', { params, body: withMembers('x', bruno) }),
+    client.send('POST /chats', { body: chatInput('x', bruno) }),
+    client.send('PUT /chats/:id', { params, body: chatInput('x', bruno) }),
     client.send('POST /chats/:id/messages', { params, body: { message: 'x' } }),
     client.send('POST /chats/:id/read', { params, body: {} }),
     client.send('DELETE /chats/:id', { params }),

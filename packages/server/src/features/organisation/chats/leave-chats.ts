@@ -5,7 +5,7 @@ import {
   type ChatRow,
   listMembers,
   removeChat,
-  removeFromChats,
+  removeUserFromChats,
   saveChat,
 } from './chats.queries.ts'
 import { presentChat } from './present-chats.ts'
@@ -18,7 +18,8 @@ export async function leaveChats(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
-  for (const chat of await removeFromChats(db, companyId, userId)) await leaveChat(db, chat, userId)
+  for (const chat of await removeUserFromChats(db, companyId, userId))
+    await leaveChat(db, chat, userId)
 }
 
 async function leaveChat(db: Db, { companyId, id, ownerId }: ChatRow, left: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { now } from '../../../platform/clock.ts'
 import { afterCommit } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { log } from '../../../platform/log.ts'
-import { releaseJobs, releaseJobsOf } from '../../../platform/jobs/worker.ts'
+import { releaseJobs, releaseJobsOfCompanies } from '../../../platform/jobs/worker.ts'
 import { planChanged } from '../plans/index.ts'
 import { companyChanged } from './companies.events.ts'
 import { listCompaniesOfPlan } from './companies.queries.ts'
@@ -17,11 +17,11 @@ export const companiesFeature: Feature = {
   routes: companyRoutes,
   reactions: [
     // A payment releases the jobs that were held.
-    on(companyChanged, async (db, { company }) => {
+    reactInTransaction(companyChanged, async (db, { company }) => {
       if (isServedAt(company, now())) await releaseJobs(db)
     }),
     // So does a plan change, for jobs held for lack of a module.
-    on(planChanged, async (db, { planId }) => {
+    reactInTransaction(planChanged, async (db, { planId }) => {
       const ids = (await listCompaniesOfPlan(db, planId)).map(({ id }) => id)
       afterCommit(db, () => void releaseWaitingJobs(ids))
     }),
@@ -33,7 +33,7 @@ export const companiesFeature: Feature = {
 /** Runs after commit. Held jobs that it fails to release are checked again later anyway. */
 async function releaseWaitingJobs(companyIds: readonly number[]): Promise<void> {
   try {
-    await releaseJobsOf(companyIds)
+    await releaseJobsOfCompanies(companyIds)
   } catch (error) {
     log.warn({ err: error }, 'jobs that wait for a module could not be released')
   }

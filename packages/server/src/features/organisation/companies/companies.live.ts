@@ -1,5 +1,5 @@
 import { afterCommit } from '../../../platform/database/transaction.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import { tellCompany, tellOperators } from '../../../platform/live/live.ts'
 import { planChanged } from '../plans/index.ts'
 import {
@@ -12,10 +12,10 @@ import {
 import { listCompaniesOfPlan } from './companies.queries.ts'
 
 export const companyLive = [
-  live(companyChanged, ({ company }) =>
+  reactAfterCommit(companyChanged, ({ company }) =>
     tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
   ),
-  on(planChanged, async (db, { planId }) => {
+  reactInTransaction(planChanged, async (db, { planId }) => {
     const companies = await listCompaniesOfPlan(db, planId)
     afterCommit(db, () => {
       for (const company of companies)
@@ -23,6 +23,6 @@ export const companyLive = [
     })
   }),
   ...[companyCreated, companyChanged, companyDeleted, companyRestored, companyRemoved].map(
-    (happened) => live<unknown>(happened, () => tellOperators('companies')),
+    (happened) => reactAfterCommit<unknown>(happened, () => tellOperators('companies')),
   ),
 ]

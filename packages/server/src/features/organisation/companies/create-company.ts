@@ -5,7 +5,7 @@ import {
   type Recurrence,
 } from '@guiche/contract/companies'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../platform/database/constraint-errors.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
@@ -55,7 +55,7 @@ export async function createCompany(given: NewCompany): Promise<Company> {
       return company
     })
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { pools } from '../../../platform/database/pools.ts'
 import { buildCompany, buildQueue, buildUser } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-desk.ts'
 import { readTables } from '../../../testing/database-catalogue.ts'
-import { fillTables, isTenants } from '../../../testing/fill-tables.ts'
+import { fillTables, hasCompanyColumn } from '../../../testing/fill-tables.ts'
 import {
   removeCompany,
   purgeDeletedCompany,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp('all')
   owner = new pg.Client(app.database.owner)
   await owner.connect()
-  tables = (await readTables(owner)).filter(isTenants).map(({ name }) => name)
+  tables = (await readTables(owner)).filter(hasCompanyColumn).map(({ name }) => name)
   const { admin } = await buildCompany({ isSuper: true })
   operator = new TestClient(app.http)
   operatorId = (await operator.signIn(admin.email, admin.password)).user.id

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../platform/database/constraint-errors.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -127,7 +127,7 @@ export async function changeCompany(
       return company
     })
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
   removeSomeRows,
-  removeTenant,
-  tenantTablesInOrder,
+  removeCompanyData,
+  companyTablesInOrder,
 } from '../../../platform/database/remove-company-data.ts'
 import {
   acrossCompanies,
@@ -64,7 +64,7 @@ export function removeCompanyNow(actor: Actor, id: number, name: string): Promis
 
 /** @returns false if the time ran out */
 async function removeRowsUntil(id: number, until: number): Promise<boolean> {
-  const tables = await inCompany(id, tenantTablesInOrder)
+  const tables = await inCompany(id, companyTablesInOrder)
   for (const table of tables.filter((name) => name !== 'company_deletions')) {
     let removed = AT_ONCE
     while (removed === AT_ONCE) {
@@ -93,7 +93,7 @@ async function removeCompanyRow(db: Db, id: number): Promise<void> {
   await purgeJobs(db)
   // Makes the company visible, since hidden rows cannot be deleted.
   await removeDeletion(db, id)
-  await removeTenant(db, id)
+  await removeCompanyData(db, id)
   await announce(db, companyRemoved, { companyId: id })
   const { name, userCompanyId, userId } = deletion
   await switchCompany(db, userCompanyId)

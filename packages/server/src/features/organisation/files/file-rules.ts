@@ -37,7 +37,7 @@ export function hasThumbnailOrDuration(mime: string): boolean {
 }
 
 /** MP4 and similar containers hold video or sound; the sender's name or voice flag decides. */
-export function soundAsAudio(type: FileType, name: string, isVoice: boolean): FileType {
+export function audioTypeIfSound(type: FileType, name: string, isVoice: boolean): FileType {
   const isSound = isVoice || mediaFamily(name) === 'audio'
   return isSound && type.mime.startsWith('video/')
     ? { ...type, mime: type.mime.replace('video/', 'audio/') }

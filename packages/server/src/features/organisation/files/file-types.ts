@@ -36,7 +36,7 @@ export async function sniffType(bytes: Buffer): Promise<FileType> {
 /** The type of a file on disk by its bytes. Plain text has no signature, so its extension decides. */
 export async function sniffFile(path: string, name: string): Promise<FileType> {
   const { fileTypeFromFile } = await loadTypeSniffer()
-  return fileTypeOf(await fileTypeFromFile(path)) ?? (await textType(path, name)) ?? UNKNOWN
+  return fileTypeOf(await fileTypeFromFile(path)) ?? (await sniffTextType(path, name)) ?? UNKNOWN
 }
 
 // Loaded on first use, which keeps it out of the process's start.
@@ -57,7 +57,7 @@ const TEXTS = new Map([
 ])
 const LOOKED_AT_BYTES = 4096
 
-async function textType(path: string, name: string): Promise<FileType | undefined> {
+async function sniffTextType(path: string, name: string): Promise<FileType | undefined> {
   const extension = extensionOf(name)
   const mime = TEXTS.get(extension)
   if (!mime) return undefined

@@ -3,32 +3,32 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
-import { readFile, readFilePart } from '../../../platform/storage/storage.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
+import { readFileStream, readFilePart } from '../../../platform/storage/storage.ts'
 import { companyRemoved, findCompany } from '../companies/index.ts'
 import { rangeOf } from './byte-range.ts'
-import { collectFiles } from './remove-unused-files.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
 import { isShownInline, withExtension } from './file-types.ts'
-import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
+import { findFile, findMediaOfMessage, findThumbOfMessage } from './files.queries.ts'
 import { removeCompanyFiles } from './remove-company-files.ts'
 import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
 import { fileKey } from './store-file.ts'
 
 export const filesFeature: Feature = {
   routes: [
-    serve('GET /public/:signed/:name', ({ params, request, reply }) =>
+    bindRoute('GET /public/:signed/:name', ({ params, request, reply }) =>
       serveMedia(params.signed, params.name, request.headers.range, reply),
     ),
-    serve('GET /public/public/:signed/:name', ({ params, request, reply }) =>
+    bindRoute('GET /public/public/:signed/:name', ({ params, request, reply }) =>
       serveMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
-  reactions: [on(companyRemoved, (db) => enqueue(db, removeCompanyFiles.name, {}))],
-  jobs: [cronJob('files.collect', '11 4 * * *', collectFiles), removeCompanyFiles],
+  reactions: [reactInTransaction(companyRemoved, (db) => enqueue(db, removeCompanyFiles.name, {}))],
+  jobs: [cronJob('files.collect', '11 4 * * *', removeUnusedFiles), removeCompanyFiles],
 }
 
 /** Serves a file by its signed address. @throws ERR_NOT_FOUND for invalid and expired addresses and deleted messages */
@@ -53,7 +53,7 @@ async function serveMedia(
     .header('cross-origin-resource-policy', 'cross-origin')
   const range = rangeOf(asked, file.size)
   if (range === undefined)
-    return reply.header('content-length', file.size).send(await readFile(key))
+    return reply.header('content-length', file.size).send(await readFileStream(key))
   if (range === 'outside')
     return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   const { first, last } = range
@@ -68,9 +68,9 @@ async function findServedFile(db: Db, { companyId, kind, id }: MediaOwner) {
   if (!(await findCompany(db, companyId))) return undefined
   switch (kind) {
     case 'message':
-      return findMediaOf(db, companyId, id)
+      return findMediaOfMessage(db, companyId, id)
     case 'thumb':
-      return findThumbOf(db, companyId, id)
+      return findThumbOfMessage(db, companyId, id)
     case 'file':
       return findFile(db, companyId, id)
   }

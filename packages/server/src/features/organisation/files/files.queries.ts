@@ -61,14 +61,14 @@ export async function findFile(db: Db, companyId: number, id: string) {
 }
 
 /** The file of a message that is not deleted. */
-export async function findMediaOf(db: Db, companyId: number, messageId: string) {
+export async function findMediaOfMessage(db: Db, companyId: number, messageId: string) {
   return selectMediaOfMessage(db, companyId, messageId)
     .select(['files.sha256', 'files.mime', 'files.size'])
     .executeTakeFirst()
 }
 
 /** The thumbnail of the file of a message that is not deleted. */
-export async function findThumbOf(db: Db, companyId: number, messageId: string) {
+export async function findThumbOfMessage(db: Db, companyId: number, messageId: string) {
   return selectMediaOfMessage(db, companyId, messageId)
     .innerJoin('files as thumbs', (join) =>
       join

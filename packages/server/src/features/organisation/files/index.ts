@@ -1,4 +1,4 @@
-export { describeFile, smallPicture } from './record-file-facts.ts'
+export { recordFileFacts, smallPicture } from './record-file-facts.ts'
 export { drawPicture } from './draw-picture.ts'
 export { hasThumbnailOrDuration, mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
@@ -10,4 +10,4 @@ export {
   safeName,
   thumbAddress,
 } from './media-address.ts'
-export { fileKey, storeFile, storeIncoming, storeUpload } from './store-file.ts'
+export { fileKey, storeFile, storeReceivedFile, storeUpload } from './store-file.ts'

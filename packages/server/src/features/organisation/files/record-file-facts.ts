@@ -20,7 +20,7 @@ const SHOWN_QUALITY = 82
  * @param show announces the file, in the transaction that saves the facts, so that both appear together; called in any
  * case
  */
-export async function describeFile(
+export async function recordFileFacts(
   companyId: number,
   fileId: string,
   show: (db: Db) => Promise<void>,

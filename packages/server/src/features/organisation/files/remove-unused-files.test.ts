@@ -12,7 +12,7 @@ import { buildDesk, type Desk, multipartFormOf } from '../../../testing/build-de
 import { removeCompany } from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { collectFiles } from './remove-unused-files.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
 import { fileKey, storeFile } from './index.ts'
 
 const MARIA = '5511988880001'
@@ -35,25 +35,25 @@ const hasRow = (id: string) =>
     const query = db.selectFrom('files').select('id').where('id', '=', id)
     return (await query.execute()).length > 0
   })
-const placeOf = (companyId: number, sha256: string) =>
+const bytesPathOf = (companyId: number, sha256: string) =>
   join(app.dataDir, 'files', fileKey(companyId, sha256))
-const hasBytes = ({ row }: Stored) => existsSync(placeOf(row.companyId, row.sha256))
+const hasBytes = ({ row }: Stored) => existsSync(bytesPathOf(row.companyId, row.sha256))
 const rowAndBytesExist = async (stored: Stored) => [await hasRow(stored.row.id), hasBytes(stored)]
 const KEPT = [true, true]
 const GONE = [false, false]
 
 /** Runs the collection two days later. */
-async function collectLater() {
+async function removeUnusedLater() {
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
-  await collectFiles()
+  await removeUnusedFiles()
 }
 
 test('a file stored within a day is left alone, and collected later if unused', async () => {
   const unsent = await storeBytes()
-  await collectFiles()
+  await removeUnusedFiles()
   expect(await rowAndBytesExist(unsent)).toEqual(KEPT)
-  await collectLater()
+  await removeUnusedLater()
   expect(await rowAndBytesExist(unsent)).toEqual(GONE)
 })
 
@@ -69,7 +69,7 @@ test('the file of a message stays, with its thumbnail', async () => {
   })
   expect(status).toBe(200)
   await desk.seen(ticketId, ({ thumbUrl }) => thumbUrl !== null)
-  await collectLater()
+  await removeUnusedLater()
   await desk.signIn()
   const { mediaUrl, thumbUrl } = await desk.seen(ticketId, (message) => message.thumbUrl !== null)
   for (const url of [mediaUrl, thumbUrl])
@@ -85,7 +85,7 @@ test('a thumbnail is collected in the same night as its file', async () => {
       .where('id', '=', picture.row.id)
       .execute(),
   )
-  await collectLater()
+  await removeUnusedLater()
   expect(await rowAndBytesExist(picture)).toEqual(GONE)
   expect(await rowAndBytesExist(thumb)).toEqual(GONE)
 })
@@ -102,7 +102,7 @@ test('the same bytes under two types stay while either is used', async () => {
       .execute()
     await useAsPicture(db, row.id)
   })
-  await collectLater()
+  await removeUnusedLater()
   expect(await hasRow(twin)).toBe(false)
   expect(await rowAndBytesExist(used)).toEqual(KEPT)
 })
@@ -117,7 +117,7 @@ test('another company with the same bytes keeps its own', async () => {
   const { company } = await buildCompany()
   const theirs = await storeFile(company.id, bytes)
   await inCompany(desk.companyId, (db) => useAsPicture(db, ours.row.id))
-  await collectLater()
+  await removeUnusedLater()
   expect(await rowAndBytesExist(ours)).toEqual(KEPT)
   expect(hasBytes(theirs)).toBe(false)
 })
@@ -134,7 +134,7 @@ test('an announcement keeps its picture, and a replaced picture is collected', a
   )
   await inCompany(desk.companyId, (db) => useAsPicture(db, replaced.row.id))
   await inCompany(desk.companyId, (db) => useAsPicture(db, null))
-  await collectLater()
+  await removeUnusedLater()
   expect(await rowAndBytesExist(shown)).toEqual(KEPT)
   expect(await rowAndBytesExist(replaced)).toEqual(GONE)
 })
@@ -148,9 +148,9 @@ test('the files of a removed company are removed with it, and late ones by night
   await removeCompany(client, company.id)
   await vi.waitFor(() => expect(hasBytes(theirs)).toBe(false))
   await putFile(fileKey(company.id, theirs.row.sha256), randomBytes(40))
-  await collectFiles()
+  await removeUnusedFiles()
   expect(hasBytes(theirs)).toBe(true)
-  await collectLater()
+  await removeUnusedLater()
   expect(hasBytes(theirs)).toBe(false)
 })
 
@@ -161,7 +161,7 @@ test('a file that a transaction starts to use during the collection stays', asyn
   await client.query(`begin; set local app.company_id = '${desk.companyId}'`)
   const use = 'update users set avatar_file_id = $1 where id = $2'
   await client.query(use, [wanted.row.id, desk.userId])
-  await collectLater()
+  await removeUnusedLater()
   await client.query('commit')
   expect(await rowAndBytesExist(wanted)).toEqual(KEPT)
   await inCompany(desk.companyId, (db) => useAsPicture(db, null))
@@ -172,7 +172,7 @@ test('bytes stored again during their collection are kept', async () => {
   const first = await storeBytes(bytes)
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
-  await Promise.all([collectFiles(), ...Array.from({ length: 20 }, () => storeBytes(bytes))])
+  await Promise.all([removeUnusedFiles(), ...Array.from({ length: 20 }, () => storeBytes(bytes))])
   const again = await storeBytes(bytes)
   expect(again.row.sha256).toBe(first.row.sha256)
   expect(await rowAndBytesExist(again)).toEqual(KEPT)
@@ -181,9 +181,9 @@ test('bytes stored again during their collection are kept', async () => {
 test('bytes renamed by a killed process are restored if they are used', async () => {
   const used = await storeBytes()
   await inCompany(desk.companyId, (db) => useAsPicture(db, used.row.id))
-  const place = placeOf(desk.companyId, used.row.sha256)
+  const place = bytesPathOf(desk.companyId, used.row.sha256)
   renameSync(place, `${place}.going`)
-  await collectLater()
+  await removeUnusedLater()
   expect(await rowAndBytesExist(used)).toEqual(KEPT)
   const names = readdirSync(join(app.dataDir, 'files'), { recursive: true }).map(String)
   expect(names.filter((name) => name.endsWith('.going'))).toEqual([])

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/storage/storage.ts'
 import { listKnownHashes } from './files.queries.ts'
 import { fileKey, fileOfKey } from './store-file.ts'
-import { collectUnused, listCompanyIds, listFileReferences } from './unused-files.queries.ts'
+import { removeUnusedPage, listCompanyIds, listFileReferences } from './unused-files.queries.ts'
 
 // Nightly collection: first rows of files that nothing refers to, then bytes without a row, which remain from collected
 // rows, removed companies and killed uploads. Uploads are used soon after they are stored, so files stored within a day
@@ -17,11 +17,11 @@ import { collectUnused, listCompanyIds, listFileReferences } from './unused-file
 
 const AT_ONCE = 500
 
-export async function collectFiles(): Promise<void> {
+export async function removeUnusedFiles(): Promise<void> {
   const before = fromNow(-DAY)
   const ids = await acrossCompanies('find unused files', listCompanyIds)
-  for (const companyId of ids) await collectUnusedRows(companyId, before)
-  const removed = await collectUnownedBytes(before)
+  for (const companyId of ids) await removeUnusedRows(companyId, before)
+  const removed = await removeUnownedBytes(before)
   log.info({ removed }, 'unused files were removed')
 }
 
@@ -29,20 +29,24 @@ export async function collectFiles(): Promise<void> {
  * Small batches keep row locks short. Repeated until nothing is found, since a thumbnail is unused only after its file
  * was collected.
  */
-async function collectUnusedRows(companyId: number, before: Date): Promise<void> {
+async function removeUnusedRows(companyId: number, before: Date): Promise<void> {
   let after: string | undefined
   let collected = 0
   do {
     const walked = await inCompany(companyId, async (db) =>
-      collectUnused(db, companyId, await listFileReferences(db), { before, after, limit: AT_ONCE }),
+      removeUnusedPage(db, companyId, await listFileReferences(db), {
+        before,
+        after,
+        limit: AT_ONCE,
+      }),
     )
     after = walked.last
     collected += walked.collected
   } while (after !== undefined)
-  if (collected > 0) await collectUnusedRows(companyId, before)
+  if (collected > 0) await removeUnusedRows(companyId, before)
 }
 
-async function collectUnownedBytes(before: Date): Promise<number> {
+async function removeUnownedBytes(before: Date): Promise<number> {
   let removed = 0
   let some: string[] = []
   for await (const key of listKeys()) {

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { hasFile, moveIntoStorage, putFile } from '../../../platform/storage/storage.ts'
 import type { TemporaryFile } from '../../../platform/storage/write-temporary-file.ts'
-import { soundAsAudio, refusalOf } from './file-rules.ts'
+import { audioTypeIfSound, refusalOf } from './file-rules.ts'
 import { type FileType, sniffFile, sniffType, withExtension } from './file-types.ts'
 import { type FileRow, insertFile } from './files.queries.ts'
 import { safeName } from './media-address.ts'
@@ -24,7 +24,7 @@ export async function storeFile(companyId: number, bytes: Buffer): Promise<Store
 }
 
 /** Stores a received file by moving it. */
-export async function storeIncoming(
+export async function storeReceivedFile(
   companyId: number,
   { path, sha256, size }: TemporaryFile,
 ): Promise<StoredFile> {
@@ -43,7 +43,7 @@ export async function storeUpload(
   { isVoice = false }: { isVoice?: boolean } = {},
 ): Promise<StoredFile & { name: string }> {
   const { path, sha256, size, filename } = upload
-  const type = soundAsAudio(await sniffFile(path, filename), filename, isVoice)
+  const type = audioTypeIfSound(await sniffFile(path, filename), filename, isVoice)
   const refusal = refusalOf(type, filename, size)
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
   const called = filename === '' ? sha256.slice(0, 12) : filename

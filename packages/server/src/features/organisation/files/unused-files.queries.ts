@@ -37,7 +37,7 @@ interface UnusedFilesCursor {
  * Examines a page of files and deletes unused ones. They are locked before the check: a concurrent insert of a
  * reference waits at its foreign key, and an earlier one holds a lock that SKIP LOCKED skips.
  */
-export async function collectUnused(
+export async function removeUnusedPage(
   db: Db,
   companyId: number,
   users: readonly FileReference[],

@@ -1,6 +1,6 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { helpChanged } from './helps.events.ts'
 import {
@@ -14,15 +14,15 @@ import {
 
 export const helpsFeature: Feature = {
   routes: [
-    serve('GET /helps', ({ query }) => pageOfHelps(query)),
-    serve('GET /helps/list', showAllHelps),
-    serve('GET /helps/:id', ({ params }) => showHelp(params.id)),
-    serve('POST /helps', ({ body }) => createHelp(body)),
-    serve('PUT /helps/:id', ({ params, body }) => changeHelp(params.id, body)),
-    serve('DELETE /helps/:id', ({ params }) => deleteHelp(params.id)),
+    bindRoute('GET /helps', ({ query }) => pageOfHelps(query)),
+    bindRoute('GET /helps/list', showAllHelps),
+    bindRoute('GET /helps/:id', ({ params }) => showHelp(params.id)),
+    bindRoute('POST /helps', ({ body }) => createHelp(body)),
+    bindRoute('PUT /helps/:id', ({ params, body }) => changeHelp(params.id, body)),
+    bindRoute('DELETE /helps/:id', ({ params }) => deleteHelp(params.id)),
   ],
   reactions: [
-    live(helpChanged, ({ news, companyIds }) => {
+    reactAfterCommit(helpChanged, ({ news, companyIds }) => {
       for (const companyId of companyIds) tellCompany(companyId, 'company-{id}-help', news)
     }),
   ],

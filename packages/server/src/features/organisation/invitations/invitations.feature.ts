@@ -1,7 +1,7 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
@@ -13,24 +13,24 @@ import { mailInvitation } from './mail-invitation.ts'
 
 export const invitationsFeature: Feature = {
   routes: [
-    serve('GET /users/invitations', ({ actor }) => showInvitations(actor)),
-    serve('POST /users/invite', ({ actor, body }) => inviteUser(actor, body)),
-    serve('POST /users/invitations/:id/resend', ({ actor, params }) =>
+    bindRoute('GET /users/invitations', ({ actor }) => showInvitations(actor)),
+    bindRoute('POST /users/invite', ({ actor, body }) => inviteUser(actor, body)),
+    bindRoute('POST /users/invitations/:id/resend', ({ actor, params }) =>
       resendInvitation(actor, params.id),
     ),
-    serve('DELETE /users/invitations/:id', ({ actor, params }) =>
+    bindRoute('DELETE /users/invitations/:id', ({ actor, params }) =>
       revokeInvitation(actor, params.id),
     ),
-    serve('POST /invitations/show', ({ body }) => showInvitation(body.token)),
-    serve('POST /invitations/accept', ({ body }) => acceptInvitation(body)),
+    bindRoute('POST /invitations/show', ({ body }) => showInvitation(body.token)),
+    bindRoute('POST /invitations/accept', ({ body }) => acceptInvitation(body)),
   ],
   reactions: [
-    live(invitationChanged, (invitation) => {
+    reactAfterCommit(invitationChanged, (invitation) => {
       const { companyId } = invitation
       const news = { action: 'update' as const, invitation }
       tell([adminRoom(companyId)], companyId, 'company-{id}-invitation', news)
     }),
-    live(invitationDeleted, ({ companyId, invitationId }) => {
+    reactAfterCommit(invitationDeleted, ({ companyId, invitationId }) => {
       const news = { action: 'delete' as const, invitationId }
       tell([adminRoom(companyId)], companyId, 'company-{id}-invitation', news)
     }),

@@ -83,7 +83,7 @@ export async function removeOldInvitations(db: Db): Promise<void> {
 const oldestKeptExpiry = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
 
 /** Deletes the former invitation of an address. @returns its id, if there was one */
-export async function removeInvitationOf(
+export async function removeInvitationOfEmail(
   db: Db,
   companyId: number,
   emailKey: string,

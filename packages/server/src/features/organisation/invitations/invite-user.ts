@@ -23,7 +23,7 @@ import {
   listInvitations,
   lockInvitation,
   removeInvitation,
-  removeInvitationOf,
+  removeInvitationOfEmail,
   saveInvitation,
   type InvitationRow,
 } from './invitations.queries.ts'
@@ -45,7 +45,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
     if (await findUserByEmail(db, key)) throw new AppError('ERR_EMAIL_ALREADY_EXISTS')
     const known = await listKnownQueues(db, companyId, input.queueIds)
     if (known.length < new Set(input.queueIds).size) throw new AppError('ERR_NO_QUEUE_FOUND')
-    const former = await removeInvitationOf(db, companyId, key)
+    const former = await removeInvitationOfEmail(db, companyId, key)
     if (former !== undefined)
       await announce(db, invitationDeleted, { companyId, invitationId: former })
     await refuseWithoutSeat(db, companyId)

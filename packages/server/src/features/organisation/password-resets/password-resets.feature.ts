@@ -1,7 +1,7 @@
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { userChanged, userDeactivated } from '../users/index.ts'
 import { requestCode, makeResetCode } from './request-code.ts'
@@ -12,22 +12,22 @@ import { resetPassword } from './reset-password.ts'
 /** Sets a new password for users who prove with a mailed code that they own their address. */
 export const passwordResetsFeature: Feature = {
   routes: [
-    serve('POST /forgetpassword', ({ body, request }) => requestCode(body.email, request.ip)),
-    serve('POST /forgetpassword/:email', ({ params, request }) =>
+    bindRoute('POST /forgetpassword', ({ body, request }) => requestCode(body.email, request.ip)),
+    bindRoute('POST /forgetpassword/:email', ({ params, request }) =>
       requestCode(params.email, request.ip),
     ),
-    serve('POST /resetpasswords', ({ body, request }) => resetPassword(body, request.ip)),
-    serve('POST /resetpasswords/:email/:token/:newPassword', ({ params, request }) =>
+    bindRoute('POST /resetpasswords', ({ body, request }) => resetPassword(body, request.ip)),
+    bindRoute('POST /resetpasswords/:email/:token/:newPassword', ({ params, request }) =>
       resetPassword(params, request.ip),
     ),
   ],
   reactions: [
     // A new password or a deactivation makes a pending code invalid.
-    on(userChanged, async (db, { user, passwordChangedBy }) => {
+    reactInTransaction(userChanged, async (db, { user, passwordChangedBy }) => {
       if (passwordChangedBy !== undefined)
         await removeReset(db, { companyId: user.companyId, userId: user.id })
     }),
-    on(userDeactivated, removeReset),
+    reactInTransaction(userDeactivated, removeReset),
   ],
   jobs: [
     makeResetCode,

@@ -85,7 +85,7 @@ async function countStatements(makeRequests: () => Promise<unknown>): Promise<nu
 }
 
 /** The code in the newest mail that is none of the earlier ones. */
-async function mailedCode(email: string, earlier: readonly string[] = []): Promise<string> {
+async function waitForCode(email: string, earlier: readonly string[] = []): Promise<string> {
   return vi.waitFor(async () => {
     const code = codeIn(partOf(await waitForMail(server, email), 'text/plain'))
     if (earlier.includes(code)) throw new Error('no newer mail yet')
@@ -95,7 +95,7 @@ async function mailedCode(email: string, earlier: readonly string[] = []): Promi
 
 async function requestCodeFor(email: string): Promise<string> {
   expect((await requestReset(email)).status).toBe(200)
-  return mailedCode(email)
+  return waitForCode(email)
 }
 
 const newUserEmail = async () => (await buildUser(companyId)).email
@@ -161,7 +161,7 @@ describe('a mailed code', () => {
     const email = await newUserEmail()
     const first = await requestCodeFor(email)
     await requestReset(email)
-    const second = await mailedCode(email, [first])
+    const second = await waitForCode(email, [first])
     expect(await submitReset(email, first)).toMatchObject(INVALID)
     expect((await submitReset(email, second)).status).toBe(200)
   })
@@ -184,7 +184,7 @@ describe('a mailed code', () => {
 
   const requestNewCodeFor = async (email: string, earlier: string) => {
     await requestReset(email)
-    return mailedCode(email, [earlier])
+    return waitForCode(email, [earlier])
   }
 
   test('is invalid once the password or the address was changed otherwise', async () => {
@@ -227,7 +227,7 @@ describe('a mailed code', () => {
     const { rows } = await owner.query<{ text: string }>(
       'select to_jsonb(r)::text as text from password_resets r',
     )
-    const code = await mailedCode(email)
+    const code = await waitForCode(email)
     for (const text of [...waiting, ...rows.map((row) => row.text)]) {
       expect(text).not.toContain(code)
       expect(text).not.toContain(code.replaceAll('-', ''))
@@ -371,7 +371,7 @@ describe('limits', () => {
     for (let number = 0; number < 5; number++) {
       const typed = number % 2 ? email.toUpperCase() : ` ${email} `
       expect((await requestReset(typed, client)).status).toBe(200)
-      codes.push(await mailedCode(email, codes))
+      codes.push(await waitForCode(email, codes))
     }
     const refused = await requestReset(email, client)
     expect(refused).toMatchObject(TOO_MANY)
@@ -395,7 +395,7 @@ describe('limits', () => {
     const codes: string[] = []
     for (let number = 0; number < 20; number++) {
       await requestReset(email)
-      codes.push(await mailedCode(email, codes))
+      codes.push(await waitForCode(email, codes))
     }
     expect((await requestReset(email)).status).toBe(200)
     expect(await countMails(email)).toBe(20)
@@ -457,7 +457,7 @@ test('older clients send everything in the path', async () => {
   const email = await newUserEmail()
   const asked = await newClient().send('POST /forgetpassword/:email', { params: { email } })
   expect(asked).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  const params = { email, token: await mailedCode(email), newPassword: 'Nova/ é 100%1' }
+  const params = { email, token: await waitForCode(email), newPassword: 'Nova/ é 100%1' }
   const key = 'POST /resetpasswords/:email/:token/:newPassword'
   expect(await newClient().send(key, { params })).toMatchObject({ status: 200 })
   expect((await signIn(email, params.newPassword)).status).toBe(200)

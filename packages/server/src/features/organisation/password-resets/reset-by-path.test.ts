@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 
 // Older clients send code and password in the request's path. The tests read the logs of a real process.
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 const EMAIL = encodeURIComponent(ADMIN.email)
 const SECRETS = { password: 'NuncaDito1', weak: 'fracademais', wrong: 'CODIGO-ERRADO-1' }

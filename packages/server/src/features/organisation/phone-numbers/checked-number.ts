@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
-import { countryOf } from './company-country.ts'
+import { readCompanyCountry } from './company-country.ts'
 import {
   parsePhoneNumber,
   type TypedNumber,
@@ -17,7 +17,7 @@ export async function checkedNumber(
   typed: string,
   code: RefusalOfNumber,
 ): Promise<TypedNumber> {
-  const reading = parsePhoneNumber(typed, await countryOf(companyId))
+  const reading = parsePhoneNumber(typed, await readCompanyCountry(companyId))
   if (reading.fault !== null) throw new AppError(code, { fault: reading.fault })
   return reading
 }

@@ -9,6 +9,6 @@ export async function findCountry(db: Db, companyId: number): Promise<string> {
 }
 
 /** `findCountry` in a transaction of its own. */
-export function countryOf(companyId: number): Promise<string> {
+export function readCompanyCountry(companyId: number): Promise<string> {
   return inCompany(companyId, (db) => findCountry(db, companyId))
 }

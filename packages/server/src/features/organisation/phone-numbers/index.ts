@@ -1,3 +1,3 @@
 export { checkedNumber } from './checked-number.ts'
-export { countryOf, findCountry } from './company-country.ts'
+export { readCompanyCountry, findCountry } from './company-country.ts'
 export { readNumbers } from './read-numbers.ts'

@@ -1,6 +1,9 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import { now } from '../../../platform/clock.ts'
-import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
+import {
+  isForeignKeyViolation,
+  refuseDuplicate,
+} from '../../../platform/database/constraint-errors.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -41,7 +44,7 @@ export async function deletePlan(id: number): Promise<void> {
     const removed = await announcePlansAfter((db) => removePlan(db, id))
     if (!removed) throw new AppError('ERR_NO_PLAN_FOUND')
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_PLAN_IN_USE')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_PLAN_IN_USE')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { tellOperators } from '../../../platform/live/live.ts'
 import { plansChanged } from './plans.events.ts'
@@ -6,5 +6,5 @@ import { planRoutes } from './plans.routes.ts'
 
 export const plansFeature: Feature = {
   routes: planRoutes,
-  reactions: [live(plansChanged, () => tellOperators('plans'))],
+  reactions: [reactAfterCommit(plansChanged, () => tellOperators('plans'))],
 }

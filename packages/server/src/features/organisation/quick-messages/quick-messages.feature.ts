@@ -1,6 +1,6 @@
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { userDeleted } from '../users/index.ts'
 import { attachMedia, detachMedia } from './attach-media.ts'
 import {
@@ -18,27 +18,29 @@ import {
 
 export const quickMessagesFeature: Feature = {
   routes: [
-    serve('GET /quick-messages', async ({ actor, query }) => pageOfQuickMessages(actor, query)),
-    serve('GET /quick-messages/list', async ({ actor, query }) =>
+    bindRoute('GET /quick-messages', async ({ actor, query }) => pageOfQuickMessages(actor, query)),
+    bindRoute('GET /quick-messages/list', async ({ actor, query }) =>
       showAllQuickMessages(actor, query),
     ),
-    serve('GET /quick-messages/:id', ({ actor, params }) => showQuickMessage(actor, params.id)),
-    serve('POST /quick-messages', ({ actor, body }) => createQuickMessage(actor, body)),
-    serve('PUT /quick-messages/:id', ({ actor, params, body }) =>
+    bindRoute('GET /quick-messages/:id', ({ actor, params }) => showQuickMessage(actor, params.id)),
+    bindRoute('POST /quick-messages', ({ actor, body }) => createQuickMessage(actor, body)),
+    bindRoute('PUT /quick-messages/:id', ({ actor, params, body }) =>
       changeQuickMessage(actor, params.id, body),
     ),
-    serve('DELETE /quick-messages/:id', ({ actor, params }) =>
+    bindRoute('DELETE /quick-messages/:id', ({ actor, params }) =>
       deleteQuickMessage(actor, params.id),
     ),
-    serve('POST /quick-messages/:id/media-upload', ({ actor, params, files }) =>
+    bindRoute('POST /quick-messages/:id/media-upload', ({ actor, params, files }) =>
       attachMedia(actor, params.id, files),
     ),
-    serve('DELETE /quick-messages/:id/media-upload', ({ actor, params }) =>
+    bindRoute('DELETE /quick-messages/:id/media-upload', ({ actor, params }) =>
       detachMedia(actor, params.id),
     ),
   ],
   reactions: [
-    on(userDeleted, (db, { companyId, userId }) => clearQuickMessageOwner(db, companyId, userId)),
+    reactInTransaction(userDeleted, (db, { companyId, userId }) =>
+      clearQuickMessageOwner(db, companyId, userId),
+    ),
     ...quickMessageLive,
   ],
 }

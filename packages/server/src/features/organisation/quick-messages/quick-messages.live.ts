@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QuickMessage } from '@guiche/contract/quick-messages'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
 import {
@@ -14,10 +14,10 @@ import {
 type QuickMessageNews = LivePayloads['company-{id}-quickmessage']
 
 export const quickMessageLive = [
-  live(quickMessageCreated, (record) =>
+  reactAfterCommit(quickMessageCreated, (record) =>
     tellQuickMessage(record.companyId, quickMessageRoom(record), { action: 'create', record }),
   ),
-  live(quickMessageChanged, ({ record, wasGeneral }) => {
+  reactAfterCommit(quickMessageChanged, ({ record, wasGeneral }) => {
     const { companyId, id } = record
     // The message is private now: all browsers but the owner's remove it.
     if (wasGeneral && !record.geral)
@@ -29,7 +29,7 @@ export const quickMessageLive = [
       )
     tellQuickMessage(companyId, quickMessageRoom(record), { action: 'update', record })
   }),
-  live(quickMessageDeleted, (record) =>
+  reactAfterCommit(quickMessageDeleted, (record) =>
     tellQuickMessage(record.companyId, quickMessageRoom(record), {
       action: 'delete',
       id: record.id,

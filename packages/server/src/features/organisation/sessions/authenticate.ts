@@ -65,12 +65,12 @@ async function readActor(sessionId: string): Promise<Actor> {
   const row = await acrossCompanies('find the user of a session', (db) =>
     findActorRow(db, sessionId),
   )
-  if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
+  if (!row || new Date(row.expiresAt) <= now()) throw await findSessionRefusal(sessionId)
   const { companyId, userId, profile, isSuper, language, status } = row
   const { operatorCompanyId, operatorUserId } = row
   const who = { sessionId, companyId, userId, profile, language, lacks: lackedModules(row) }
   if (operatorCompanyId === null || operatorUserId === null) {
-    if (!status) throw await refusalOf(sessionId)
+    if (!status) throw await findSessionRefusal(sessionId)
     return { ...who, isSuper, isExpired: isExpired(row, now()) }
   }
   // Operator sessions cannot start further ones, and only read in closed companies.
@@ -83,7 +83,7 @@ async function readActor(sessionId: string): Promise<Actor> {
 }
 
 /** The error states if another sign-in replaced the session, for browsers that no socket informed. */
-async function refusalOf(sessionId: string): Promise<AppError> {
+async function findSessionRefusal(sessionId: string): Promise<AppError> {
   const session = await acrossCompanies('find the reason for the end of a session', (db) =>
     findSession(db, sessionId),
   )

@@ -10,7 +10,7 @@ import { sessionsEnded } from './sessions.events.ts'
 import {
   findSession,
   listPastOperatorSessions,
-  recordSessionEnd,
+  recordOperatorSessionEnd,
   rotateSession,
   type SessionRow,
 } from './sessions.queries.ts'
@@ -39,7 +39,7 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
 export function endOperatorSession(session: SessionRow, ending: SessionEnding): Promise<void> {
   const { companyId, id, userId, address, operatorCompanyId, operatorUserId } = session
   return inCompany(companyId, async (db) => {
-    const ended = await recordSessionEnd(db, session, ending, now())
+    const ended = await recordOperatorSessionEnd(db, session, ending, now())
     if (!ended || operatorCompanyId === null || operatorUserId === null) return
     const operator = { companyId: operatorCompanyId, userId: operatorUserId }
     const { endedAt, ending: why } = ended

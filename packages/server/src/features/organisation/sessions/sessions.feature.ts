@@ -1,7 +1,7 @@
 import { DAY, fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { announce, live, on } from '../../../platform/events/events.ts'
+import { announce, reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { purgeAttempts } from '../../../platform/rate-limits.ts'
@@ -24,7 +24,7 @@ export const sessionsFeature: Feature = {
   reactions: [
     // Other sessions end, since they may belong to a person who knew the old password; the one that set the new one
     // stays.
-    on(userChanged, async (db, { user, passwordChangedBy }) => {
+    reactInTransaction(userChanged, async (db, { user, passwordChangedBy }) => {
       if (passwordChangedBy === undefined) return
       const { companyId, id: userId } = user
       const ending = {
@@ -35,18 +35,18 @@ export const sessionsFeature: Feature = {
       const sessionIds = await endSessions(db, ending, 'password', now())
       await announce(db, sessionsEnded, { sessionIds })
     }),
-    on(userDeactivated, endSessionsAndAnnounce),
-    on(userDeleted, endSessionsAndAnnounce),
+    reactInTransaction(userDeactivated, endSessionsAndAnnounce),
+    reactInTransaction(userDeleted, endSessionsAndAnnounce),
     // The sessions of a closed or deleted company end. Operator sessions in a closed one continue, to look into it.
-    on(companyChanged, async (db, { company }) => {
+    reactInTransaction(companyChanged, async (db, { company }) => {
       if (!company.status)
         await endSessionsAndAnnounce(db, { companyId: company.id, ownOnly: true })
     }),
-    on(companyDeleted, endSessionsAndAnnounce),
-    live(userChanged, invalidateActors),
-    live(companyChanged, invalidateActors),
-    live(planChanged, invalidateActors),
-    live(settingChanged, invalidateActors),
+    reactInTransaction(companyDeleted, endSessionsAndAnnounce),
+    reactAfterCommit(userChanged, invalidateActors),
+    reactAfterCommit(companyChanged, invalidateActors),
+    reactAfterCommit(planChanged, invalidateActors),
+    reactAfterCommit(settingChanged, invalidateActors),
     ...sessionLive,
   ],
   jobs: [

@@ -215,7 +215,7 @@ export async function listPastOperatorSessions(db: Db, at: Date): Promise<Sessio
 }
 
 /** Ends an operator session if it is live, and marks its end as audited. @returns undefined if it was marked before */
-export async function recordSessionEnd(
+export async function recordOperatorSessionEnd(
   db: Db,
   session: Pick<SessionRow, 'companyId' | 'id' | 'expiresAt'>,
   ending: SessionEnding,

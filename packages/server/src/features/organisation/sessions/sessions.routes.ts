@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { readAccessToken } from './access-token.ts'
 import { authenticateSession } from './authenticate.ts'
 import { pageOfAdministrators, startOperatorSession } from './start-operator-session.ts'
@@ -12,11 +12,11 @@ import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './ses
 import { type GrantedTokens, signIn } from './sign-in.ts'
 
 export const sessionRoutes = [
-  serve('POST /auth/login', async ({ body, request, reply }) => {
+  bindRoute('POST /auth/login', async ({ body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     return replyWithCookie(request, reply, await signIn(body.email, body.password, from))
   }),
-  serve('POST /auth/refresh_token', async ({ request, reply }) => {
+  bindRoute('POST /auth/refresh_token', async ({ request, reply }) => {
     const cookie = readSessionCookie(request)
     try {
       return replyWithCookie(request, reply, await refreshSession(cookie))
@@ -25,29 +25,29 @@ export const sessionRoutes = [
       throw error
     }
   }),
-  serve('DELETE /auth/logout', async ({ request, reply }) => {
+  bindRoute('DELETE /auth/logout', async ({ request, reply }) => {
     await signOut(await sessionIdOf(request))
     clearSessionCookie(request, reply)
     return {}
   }),
-  serve('GET /auth/me', async ({ request }) => {
+  bindRoute('GET /auth/me', async ({ request }) => {
     const sessionId = await sessionIdOf(request)
     if (!sessionId) throw new AppError('ERR_SESSION_EXPIRED')
     const { userId, profile, isSuper } = await authenticateSession(sessionId)
     return { id: userId, profile, super: isSuper }
   }),
-  serve('GET /auth/operator/:companyId', ({ params, query }) =>
+  bindRoute('GET /auth/operator/:companyId', ({ params, query }) =>
     pageOfAdministrators(params.companyId, query.pageNumber),
   ),
-  serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
+  bindRoute('POST /auth/operator', async ({ actor, body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     return replyWithCookie(request, reply, await startOperatorSession(actor, body, from))
   }),
-  serve('DELETE /auth/operator', async ({ request, reply }) =>
+  bindRoute('DELETE /auth/operator', async ({ request, reply }) =>
     replyWithCookie(request, reply, await leaveCompany(await sessionIdOf(request))),
   ),
-  serve('GET /auth/sessions', ({ actor }) => listOwnSessions(actor)),
-  serve('DELETE /auth/sessions/:sessionId', ({ actor, params }) =>
+  bindRoute('GET /auth/sessions', ({ actor }) => listOwnSessions(actor)),
+  bindRoute('DELETE /auth/sessions/:sessionId', ({ actor, params }) =>
     endOwnSession(actor, params.sessionId),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { findSettingValue, listCompaniesWith } from './settings.queries.ts'
+import { findSettingValue, listCompaniesWithSetting } from './settings.queries.ts'
 
 // The setting's value is inverted, as specified: it says if groups are ignored.
 
@@ -16,7 +16,7 @@ export async function companiesHearingGroups(
 ): Promise<ReadonlySet<number>> {
   if (companyIds.length === 0) return new Set()
   const hearing = await acrossCompanies('find companies that receive group messages', (db) =>
-    listCompaniesWith(db, companyIds, 'CheckMsgIsGroup', HEARD),
+    listCompaniesWithSetting(db, companyIds, 'CheckMsgIsGroup', HEARD),
   )
   return new Set(hearing)
 }

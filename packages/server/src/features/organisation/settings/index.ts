@@ -1,5 +1,5 @@
 export { companiesHearingGroups, hearsGroups } from './hears-groups.ts'
-export { findOwnAi, openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
+export { findOwnAi, unsealAiKey, type OwnAi, sealAiKey } from './own-ai.ts'
 export { settingChanged } from './settings.events.ts'
 export { findSettingValue, listSettings, listSettingValues } from './settings.queries.ts'
 export { maskedSetting } from './setting-rules.ts'

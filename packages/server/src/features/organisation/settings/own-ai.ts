@@ -1,6 +1,6 @@
 import { originOf } from '@guiche/contract/origin'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { sealFor, unsealFor } from '../../../platform/secrets.ts'
+import { sealForOrigin, unsealForOrigin } from '../../../platform/secrets.ts'
 
 // A company can set its own address for its AI. Keys to the AI are in settings, prompts and flows; each is valid for
 // the origin for which it was typed, so that a change of the address requires new keys.
@@ -31,14 +31,16 @@ export function ownAiOf(rows: ReadonlyArray<{ key: string; value: string }>): Ow
 
 /** Seals a key to the company's AI for storage. */
 export function sealAiKey(place: string, { address }: OwnAi, key: string): string {
-  return sealFor(place, originOf(address), key)
+  return sealForOrigin(place, originOf(address), key)
 }
 
 /** Unseals a key; empty if it was typed for another origin than the current address. */
-export function openAiKeyOf(
+export function unsealAiKey(
   place: string,
   { address, addressBefore }: OwnAi,
   stored: string,
 ): string {
-  return stored === '' ? '' : unsealFor(place, originOf(address), stored, originOf(addressBefore))
+  return stored === ''
+    ? ''
+    : unsealForOrigin(place, originOf(address), stored, originOf(addressBefore))
 }

@@ -6,7 +6,7 @@ import {
   type SettingKey,
 } from '@guiche/contract/settings'
 import { seal, unsealOr } from '../../../platform/secrets.ts'
-import { openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
+import { unsealAiKey, type OwnAi, sealAiKey } from './own-ai.ts'
 
 /** A setting for clients, with a stored secret masked. */
 export function maskedSetting(setting: Setting): Setting {
@@ -24,7 +24,7 @@ export function storedValue(companyId: number, key: string, value: string, ai: O
 export function unsealedValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
   const at = settingSealPurpose(companyId, key)
-  return key === AI_KEY ? openAiKeyOf(at, ai, stored) : unsealOr(at, stored, '')
+  return key === AI_KEY ? unsealAiKey(at, ai, stored) : unsealOr(at, stored, '')
 }
 
 /** The secret that is bound to the setting `openAiAddress`. */

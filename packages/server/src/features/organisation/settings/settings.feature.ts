@@ -2,9 +2,9 @@ import { countryOfPhone } from '@guiche/contract/company-country'
 import { settingDefaults } from '@guiche/contract/settings'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { announce, live, on } from '../../../platform/events/events.ts'
+import { announce, reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { companyChanged, companyCreated } from '../companies/index.ts'
 import { changeSetting, removeSecret } from './change-setting.ts'
@@ -14,35 +14,38 @@ import { insertSettings, listSettings, saveSetting } from './settings.queries.ts
 
 export const settingsFeature: Feature = {
   routes: [
-    serve('GET /settings', ({ actor }) =>
+    bindRoute('GET /settings', ({ actor }) =>
       inCompany(actor.companyId, async (db) =>
         (await listSettings(db, actor.companyId)).map(maskedSetting),
       ),
     ),
-    serve('PUT /settings/:key', ({ actor, params, body }) =>
+    bindRoute('PUT /settings/:key', ({ actor, params, body }) =>
       changeSetting(actor, params.key, body.value),
     ),
-    serve('DELETE /settings/:key', ({ actor, params }) => removeSecret(actor, params.key)),
+    bindRoute('DELETE /settings/:key', ({ actor, params }) => removeSecret(actor, params.key)),
   ],
   reactions: [
-    on(companyCreated, (db, { company, campaignsEnabled }) =>
+    reactInTransaction(companyCreated, (db, { company, campaignsEnabled }) =>
       insertSettings(db, company.id, {
         ...settingDefaults,
         country: countryOfPhone(company.phone),
         campaignsEnabled: String(campaignsEnabled),
       }),
     ),
-    on(companyChanged, async (db, { company, campaignsEnabled, isLanguageChosen = false }) => {
-      if (isLanguageChosen) {
-        const chosen = await saveSetting(db, company.id, 'language', company.language, now())
-        await announce(db, settingChanged, chosen)
-      }
-      if (campaignsEnabled === undefined) return
-      const value = String(campaignsEnabled)
-      const setting = await saveSetting(db, company.id, 'campaignsEnabled', value, now())
-      await announce(db, settingChanged, setting)
-    }),
-    live(settingChanged, (setting) =>
+    reactInTransaction(
+      companyChanged,
+      async (db, { company, campaignsEnabled, isLanguageChosen = false }) => {
+        if (isLanguageChosen) {
+          const chosen = await saveSetting(db, company.id, 'language', company.language, now())
+          await announce(db, settingChanged, chosen)
+        }
+        if (campaignsEnabled === undefined) return
+        const value = String(campaignsEnabled)
+        const setting = await saveSetting(db, company.id, 'campaignsEnabled', value, now())
+        await announce(db, settingChanged, setting)
+      },
+    ),
+    reactAfterCommit(settingChanged, (setting) =>
       tellCompany(setting.companyId, 'company-{id}-settings', { action: 'update', setting }),
     ),
   ],

@@ -42,7 +42,7 @@ export async function findSettingValue(
 const NO_AI: OwnAi = { address: '', addressBefore: '' }
 
 /** @returns the companies among these whose setting has this value */
-export async function listCompaniesWith(
+export async function listCompaniesWithSetting(
   db: Db,
   companyIds: readonly number[],
   key: SettingKey,

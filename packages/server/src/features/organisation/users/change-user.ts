@@ -41,7 +41,7 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   )
 }
 
-/** True if the change grants access by a new password, address or profile (granted-access.ts in the contract). */
+/** True if the change grants access by a new password, address or profile (granting-routes.ts in the contract). */
 function changesAccess(before: UserRow, { email, password, profile }: UserChange): boolean {
   const isNewAddress = email !== undefined && email !== before.email
   const isNewProfile = profile !== undefined && profile !== before.profile

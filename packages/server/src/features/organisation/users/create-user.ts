@@ -1,7 +1,10 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { MadeUser, UserInput } from '@guiche/contract/users'
 import { recordAudit } from '../../../platform/audit.ts'
-import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
+import {
+  isForeignKeyViolation,
+  refuseDuplicate,
+} from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -85,14 +88,14 @@ export async function saveQueuesOfCompany(
   try {
     await saveUserQueues(db, companyId, userId, queueIds)
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
     throw error
   }
 }
 
 /** @throws ERR_NO_WAPP_FOUND for a line that the company does not have */
 export function rethrowAsForeignLine(error: unknown): never {
-  throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
+  throw isForeignKeyViolation(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
 }
 
 export async function refuseDisabledCreation(db: Db, companyId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { fromNow, MINUTE, moveClock, SECOND } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
-import { until } from '../../../testing/build-team-desk.ts'
+import { pollUntilFound } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
@@ -135,7 +135,7 @@ describe('a pause', () => {
 describe('whether a user is online', () => {
   test('is tracked by each process for its own sockets: closing the last one elsewhere hides no user', async () => {
     await openBrowser(ana)
-    await until(async () => ((await showUser()).online ? true : undefined))
+    await pollUntilFound(async () => ((await showUser()).online ? true : undefined))
     const setOnline = (online: boolean) =>
       inCompany(companyId, (db) =>
         db
@@ -152,7 +152,7 @@ describe('whether a user is online', () => {
 
   test('ends at once with the sign-out, though its sockets close a moment later', async () => {
     await openBrowser(ana)
-    await until(async () => ((await showUser()).online ? true : undefined))
+    await pollUntilFound(async () => ((await showUser()).online ? true : undefined))
     await ana.client.send('DELETE /auth/logout')
     expect((await showUser()).online).toBe(false)
     const { goneAt } = await inCompany(companyId, (db) =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { presentUsers } from './present-user.ts'
 import { auditIfOutsider, checkedCompanyId } from './users.access.ts'
 import {
-  findCompanyIdOf,
+  findCompanyIdOfUser,
   findUser,
   listAllUsers,
   listUsers,
@@ -63,6 +63,6 @@ export async function showUser(
 async function companyOfUser({ isSuper }: Actor, id: number): Promise<number | undefined> {
   if (!isSuper) return undefined
   return acrossCompanies('find the company of a user for the operator', (db) =>
-    findCompanyIdOf(db, id),
+    findCompanyIdOfUser(db, id),
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob, job } from '../../../platform/jobs/job.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { refuseDuplicate } from '../../../platform/database/constraint-errors.ts'
 import { companyCreated } from '../companies/index.ts'
 import { changeUser } from './change-user.ts'
@@ -25,33 +25,39 @@ const endPausePayload = z.object({ userId: z.int() })
 
 export const usersFeature: Feature = {
   routes: [
-    serve('GET /users', ({ actor, query }) =>
+    bindRoute('GET /users', ({ actor, query }) =>
       pageOfUsers(actor, query.searchParam, query.pageNumber, query.companyId),
     ),
-    serve('GET /users/list', ({ actor, query }) =>
+    bindRoute('GET /users/list', ({ actor, query }) =>
       showAllUsers(actor, query.companyId, query.brief),
     ),
-    serve('GET /users/:id', ({ actor, params, query }) =>
+    bindRoute('GET /users/:id', ({ actor, params, query }) =>
       showUser(actor, params.id, query.companyId),
     ),
-    serve('POST /users', ({ actor, body }) => createUser(actor, body)),
-    serve('PUT /users/:id', ({ actor, params, body }) => changeUser(actor, params.id, body)),
-    serve('DELETE /users/:id', ({ actor, params, query }) =>
+    bindRoute('POST /users', ({ actor, body }) => createUser(actor, body)),
+    bindRoute('PUT /users/:id', ({ actor, params, body }) => changeUser(actor, params.id, body)),
+    bindRoute('DELETE /users/:id', ({ actor, params, query }) =>
       deleteUser(actor, params.id, query.handToId ?? null),
     ),
-    serve('POST /users/:id/deactivate', ({ actor, params, body }) =>
+    bindRoute('POST /users/:id/deactivate', ({ actor, params, body }) =>
       deactivateUser(actor, params.id, body.handToId),
     ),
-    serve('POST /users/:id/reactivate', ({ actor, params }) => reactivateUser(actor, params.id)),
-    serve('PUT /users/:id/pause', ({ actor, params, body }) => pauseUser(actor, params.id, body)),
-    serve('POST /users/:id/picture', ({ actor, params, files }) =>
+    bindRoute('POST /users/:id/reactivate', ({ actor, params }) =>
+      reactivateUser(actor, params.id),
+    ),
+    bindRoute('PUT /users/:id/pause', ({ actor, params, body }) =>
+      pauseUser(actor, params.id, body),
+    ),
+    bindRoute('POST /users/:id/picture', ({ actor, params, files }) =>
       setPicture(actor, params.id, files),
     ),
-    serve('DELETE /users/:id/picture', ({ actor, params }) => removePicture(actor, params.id)),
-    serve('POST /users/set-language/:lang', ({ actor, params }) => setLanguage(actor, params.lang)),
+    bindRoute('DELETE /users/:id/picture', ({ actor, params }) => removePicture(actor, params.id)),
+    bindRoute('POST /users/set-language/:lang', ({ actor, params }) =>
+      setLanguage(actor, params.lang),
+    ),
   ],
   reactions: [
-    on(companyCreated, async (db, { company, firstUser }) => {
+    reactInTransaction(companyCreated, async (db, { company, firstUser }) => {
       await refuseDuplicate({ users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
         addUser(db, company.id, {
           ...firstUser,

@@ -1,16 +1,16 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { moveSocketsByProfile, tellCompany } from '../../../platform/live/live.ts'
 import { userChanged, userCreated, userDeleted } from './users.events.ts'
 
 export const userLive = [
-  live(userCreated, (user) =>
+  reactAfterCommit(userCreated, (user) =>
     tellCompany(user.companyId, 'company-{id}-user', { action: 'create', user }),
   ),
-  live(userChanged, ({ user }) => {
+  reactAfterCommit(userChanged, ({ user }) => {
     moveSocketsByProfile({ ...user, userId: user.id })
     tellCompany(user.companyId, 'company-{id}-user', { action: 'update', user })
   }),
-  live(userDeleted, ({ companyId, userId }) =>
+  reactAfterCommit(userDeleted, ({ companyId, userId }) =>
     tellCompany(companyId, 'company-{id}-user', { action: 'delete', userId }),
   ),
 ]

@@ -79,7 +79,7 @@ export async function saveAddressConfirmed(
 }
 
 /** The company of a user, across companies. */
-export async function findCompanyIdOf(db: Db, id: number): Promise<number | undefined> {
+export async function findCompanyIdOfUser(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
     .select('companyId')

@@ -182,14 +182,14 @@ describe('creating a user', () => {
 
   test('is refused while the company’s userCreation is disabled', async () => {
     const client = await signInAs((await buildCompany()).admin)
-    const setCreation = (value: string) =>
+    const setUserCreation = (value: string) =>
       client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
-    await setCreation('disabled')
+    await setUserCreation('disabled')
     expect(await postUser(client)).toMatchObject({
       status: 400,
       body: { error: 'ERR_USER_CREATION_DISABLED' },
     })
-    await setCreation('enabled')
+    await setUserCreation('enabled')
     expect((await postUser(client)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { messageChanged } from '../../messages/messages/index.ts'
 import { optOutOnRefusal } from './opt-out-on-refusal.ts'
@@ -6,7 +6,7 @@ import { optOutOnRefusal } from './opt-out-on-refusal.ts'
 /** Limits of campaigns per recipient and line, and the reactions to WhatsApp's refusals. */
 export const campaignGovernorFeature: Feature = {
   reactions: [
-    on(messageChanged, async (db, { message, change }) => {
+    reactInTransaction(messageChanged, async (db, { message, change }) => {
       if (change === 'status') await optOutOnRefusal(db, message)
     }),
   ],

@@ -5,7 +5,7 @@ import {
   type RecipientFacts,
   type SendingFacts,
   type SettledSend,
-  skipOrWait,
+  skipOrWaitReason,
   stopReasonOf,
 } from './index.ts'
 
@@ -25,41 +25,43 @@ describe('skipOrWait', () => {
   }
 
   test('allows a recipient whom no limit concerns', () => {
-    expect(skipOrWait(free)).toBeUndefined()
-    expect(skipOrWait({ ...free, reachedAt: [timeAgo(DAY)] })).toBeUndefined()
+    expect(skipOrWaitReason(free)).toBeUndefined()
+    expect(skipOrWaitReason({ ...free, reachedAt: [timeAgo(DAY)] })).toBeUndefined()
     const long = [timeAgo(7 * DAY), timeAgo(8 * DAY), timeAgo(9 * DAY)]
-    expect(skipOrWait({ ...free, reachedAt: long })).toBeUndefined()
+    expect(skipOrWaitReason({ ...free, reachedAt: long })).toBeUndefined()
     const many = [timeAgo(1), timeAgo(2), timeAgo(3)]
-    expect(skipOrWait({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
+    expect(skipOrWaitReason({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
   })
 
   test('skips a recipient who opted out, whatever else holds', () => {
     const facts = { ...free, isOptedOut: true, isServed: true }
-    expect(skipOrWait(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
+    expect(skipOrWaitReason(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
   })
 
   test('a recipient at the cap waits if the wait is short, and is skipped otherwise', () => {
     const skipped = { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
-    expect(skipOrWait({ ...free, reachedAt: [timeAgo(HOUR), timeAgo(2 * HOUR)] })).toEqual(skipped)
+    expect(skipOrWaitReason({ ...free, reachedAt: [timeAgo(HOUR), timeAgo(2 * HOUR)] })).toEqual(
+      skipped,
+    )
     // Two of three lie within the seven days until the second leaves them; the third oldest does not matter.
     const reachedAt = [timeAgo(7 * DAY - MINUTE), timeAgo(DAY), timeAgo(7 * DAY - HOUR)]
-    expect(skipOrWait({ ...free, reachedAt })).toEqual({
+    expect(skipOrWaitReason({ ...free, reachedAt })).toEqual({
       waitUntil: new Date(+AT + HOUR),
       code: 'ERR_CAMPAIGN_CAP_REACHED',
     })
     const dueAt = timeAgo(DAY)
-    expect(skipOrWait({ ...free, reachedAt, dueAt })).toEqual(skipped)
+    expect(skipOrWaitReason({ ...free, reachedAt, dueAt })).toEqual(skipped)
   })
 
   test('a recipient who is being served is checked again, for a day', () => {
     const served = { ...free, isServed: true }
-    expect(skipOrWait(served)).toEqual({
+    expect(skipOrWaitReason(served)).toEqual({
       waitUntil: new Date(+AT + 15 * MINUTE),
       code: 'ERR_CONTACT_BEING_SERVED',
     })
-    expect(skipOrWait({ ...served, sparesServed: false })).toBeUndefined()
+    expect(skipOrWaitReason({ ...served, sparesServed: false })).toBeUndefined()
     const late = { ...served, dueAt: timeAgo(DAY - MINUTE) }
-    expect(skipOrWait(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
+    expect(skipOrWaitReason(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
   })
 })
 

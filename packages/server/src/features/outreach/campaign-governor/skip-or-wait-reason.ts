@@ -32,7 +32,7 @@ export type SkipOrWait =
  * Reason why a campaign must not write to a recipient now, either for good (`skip`) or until a time; undefined if it
  * may.
  */
-export function skipOrWait(facts: RecipientFacts): SkipOrWait | undefined {
+export function skipOrWaitReason(facts: RecipientFacts): SkipOrWait | undefined {
   if (facts.isOptedOut) return { skip: 'ERR_CONTACT_OPTED_OUT' }
   const { at, dueAt, isServed, sparesServed } = facts
   const freeAt = capFreeAtMs(facts)

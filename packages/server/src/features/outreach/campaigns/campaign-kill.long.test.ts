@@ -9,10 +9,10 @@ import {
 } from '../../../testing/campaign-harness.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 import { retryUntilSuccess } from '../../../testing/walkers.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 /** `npm run bench -- --only campaigns` uses a hundred thousand. */
 const RECIPIENTS = 2000

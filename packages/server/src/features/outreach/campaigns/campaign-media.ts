@@ -7,7 +7,7 @@ import type { Upload } from '../../../platform/http/uploads.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
 import { editablePartsOf } from './campaign-rules.ts'
 import { saveCampaign } from './campaigns.queries.ts'
-import { openCampaignAs, announceChanged } from './change-campaign.ts'
+import { openCampaignAs, announceCampaignChanged } from './change-campaign.ts'
 
 /** Sets the campaign's file, replacing a former one. */
 export async function attachMedia(
@@ -37,7 +37,7 @@ function saveMedia(
   return inCompany(companyId, async (db) => {
     await lockCampaignForMedia(db, actor, id)
     await saveCampaign(db, companyId, id, { ...media, updatedAt: now() })
-    await announceChanged(db, companyId, id)
+    await announceCampaignChanged(db, companyId, id)
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { listWorkMoved } from '../../customers/contact-lists/index.ts'
@@ -20,10 +20,10 @@ import {
 } from './change-campaign.ts'
 import {
   COUNT_AGAIN,
-  countReactionAgain,
+  recordReactionAgain,
   reactionInput,
-  countOptOut,
-  countReply,
+  recordOptOutReaction,
+  recordReply,
 } from './outcomes/record-reactions.ts'
 import { wakeWaitingCampaigns } from './waiting/wake-waiting-campaigns.ts'
 import { sweepCampaignsJob } from './sweep-campaigns.ts'
@@ -32,55 +32,61 @@ import { showAllCampaigns, pageOfCampaigns, showCampaign } from './read-campaign
 import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './sending/run-campaign.ts'
 import { applyMessageOutcome } from './outcomes/apply-message-outcome.ts'
-import { startByApi } from './start-campaign-by-api.ts'
+import { startCampaignByApi } from './start-campaign-by-api.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
-import { testCampaign } from './preparing/send-campaign-test.ts'
+import { sendCampaignTest } from './preparing/send-campaign-test.ts'
 
 const ofCampaign = z.object({ campaignId: z.int() })
 
 export const campaignsFeature: Feature = {
   routes: [
-    serve('GET /campaigns', ({ actor, query }) => pageOfCampaigns(actor, query)),
-    serve('GET /campaigns/list', ({ actor }) => showAllCampaigns(actor)),
-    serve('GET /campaigns/:id', ({ actor, params }) => showCampaign(actor, params.id)),
-    serve('POST /campaigns', ({ actor, body }) => createCampaign(actor, body)),
-    serve('PUT /campaigns/:id', ({ actor, params, body }) =>
+    bindRoute('GET /campaigns', ({ actor, query }) => pageOfCampaigns(actor, query)),
+    bindRoute('GET /campaigns/list', ({ actor }) => showAllCampaigns(actor)),
+    bindRoute('GET /campaigns/:id', ({ actor, params }) => showCampaign(actor, params.id)),
+    bindRoute('POST /campaigns', ({ actor, body }) => createCampaign(actor, body)),
+    bindRoute('PUT /campaigns/:id', ({ actor, params, body }) =>
       changeCampaign(actor, params.id, body),
     ),
-    serve('DELETE /campaigns/:id', ({ actor, params }) => deleteCampaign(actor, params.id)),
-    serve('POST /campaigns/:id/media-upload', ({ actor, params, files }) =>
+    bindRoute('DELETE /campaigns/:id', ({ actor, params }) => deleteCampaign(actor, params.id)),
+    bindRoute('POST /campaigns/:id/media-upload', ({ actor, params, files }) =>
       attachMedia(actor, params.id, files),
     ),
-    serve('DELETE /campaigns/:id/media-upload', ({ actor, params }) =>
+    bindRoute('DELETE /campaigns/:id/media-upload', ({ actor, params }) =>
       detachMedia(actor, params.id),
     ),
-    serve('POST /campaigns/:id/start', ({ actor, params }) => startCampaign(actor, params.id)),
-    serve('POST /api/campaigns/:id/start', ({ holder, params }) => startByApi(holder, params.id)),
-    serve('POST /campaigns/:id/cancel', ({ actor, params }) => cancelCampaign(actor, params.id)),
-    serve('POST /campaigns/:id/restart', ({ actor, params }) => restartCampaign(actor, params.id)),
-    serve('POST /campaigns/:id/preview', ({ actor, params, body }) =>
+    bindRoute('POST /campaigns/:id/start', ({ actor, params }) => startCampaign(actor, params.id)),
+    bindRoute('POST /api/campaigns/:id/start', ({ holder, params }) =>
+      startCampaignByApi(holder, params.id),
+    ),
+    bindRoute('POST /campaigns/:id/cancel', ({ actor, params }) =>
+      cancelCampaign(actor, params.id),
+    ),
+    bindRoute('POST /campaigns/:id/restart', ({ actor, params }) =>
+      restartCampaign(actor, params.id),
+    ),
+    bindRoute('POST /campaigns/:id/preview', ({ actor, params, body }) =>
       previewCampaign(actor, params.id, body),
     ),
-    serve('POST /campaigns/:id/test', ({ actor, params, body }) =>
-      testCampaign(actor, params.id, body),
+    bindRoute('POST /campaigns/:id/test', ({ actor, params, body }) =>
+      sendCampaignTest(actor, params.id, body),
     ),
-    serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
+    bindRoute('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
     ),
-    serve('GET /campaigns/:id/cost-estimate', ({ actor, params }) =>
+    bindRoute('GET /campaigns/:id/cost-estimate', ({ actor, params }) =>
       estimateCost(actor, params.id),
     ),
     ...reportRoutes,
-    serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
-    serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
+    bindRoute('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
+    bindRoute('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],
   reactions: [
-    on(messageChanged, (db, { message }) => applyMessageOutcome(db, message)),
-    on(messageCreated, (db, { message, contact, ticket }) =>
-      countReply(db, message, contact, ticket.whatsappId),
+    reactInTransaction(messageChanged, (db, { message }) => applyMessageOutcome(db, message)),
+    reactInTransaction(messageCreated, (db, { message, contact, ticket }) =>
+      recordReply(db, message, contact, ticket.whatsappId),
     ),
-    on(optOutsChanged, countOptOut),
-    on(listWorkMoved, wakeWaitingCampaigns),
+    reactInTransaction(optOutsChanged, recordOptOutReaction),
+    reactInTransaction(listWorkMoved, wakeWaitingCampaigns),
     ...campaignsLive,
   ],
   jobs: [
@@ -97,7 +103,7 @@ export const campaignsFeature: Feature = {
       module: 'useCampaigns',
       lane: 'campaign',
     },
-    { ...job(COUNT_AGAIN, reactionInput, countReactionAgain), module: 'useCampaigns' },
+    { ...job(COUNT_AGAIN, reactionInput, recordReactionAgain), module: 'useCampaigns' },
     sweepCampaignsJob,
   ],
 }

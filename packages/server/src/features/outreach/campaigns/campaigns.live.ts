@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import {
   campaignChanged,
@@ -8,16 +8,16 @@ import {
 } from './campaigns.events.ts'
 
 export const campaignsLive = [
-  live(campaignCreated, (record) =>
+  reactAfterCommit(campaignCreated, (record) =>
     tellCompany(record.companyId, 'company-{id}-campaign', { action: 'create', record }),
   ),
-  live(campaignChanged, (record) =>
+  reactAfterCommit(campaignChanged, (record) =>
     tellCompany(record.companyId, 'company-{id}-campaign', { action: 'update', record }),
   ),
-  live(campaignDeleted, ({ companyId, id }) =>
+  reactAfterCommit(campaignDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company-{id}-campaign', { action: 'delete', id }),
   ),
-  live(campaignSettingsChanged, ({ companyId, rows }) =>
+  reactAfterCommit(campaignSettingsChanged, ({ companyId, rows }) =>
     tellCompany(companyId, 'company-{id}-campaignSettings', { action: 'create', record: rows }),
   ),
 ]

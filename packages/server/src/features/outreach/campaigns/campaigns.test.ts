@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => app?.close())
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoTimeAfterMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const postCampaign = (body: Record<string, unknown> = {}, client = desk.admin) =>
   client.send('POST /campaigns', { body: { name: 'Natal', message1: 'Oi {nome}', ...body } })
 const createCampaign = async (body: Record<string, unknown> = {}) => {
@@ -44,7 +44,7 @@ describe('a campaign', () => {
       message2: '',
       counts: { total: 0, pending: 0 },
     })
-    const scheduledAt = inMs(2 * HOUR)
+    const scheduledAt = isoTimeAfterMs(2 * HOUR)
     const scheduled = await createCampaign({
       contactListId: String(contactListId),
       whatsappId: desk.whatsappId,
@@ -70,11 +70,11 @@ describe('a campaign', () => {
   })
 
   test('is changed only while it is inactive or more than an hour ahead', async () => {
-    const far = await createCampaign({ scheduledAt: inMs(HOUR + MINUTE) })
+    const far = await createCampaign({ scheduledAt: isoTimeAfterMs(HOUR + MINUTE) })
     expect((await sendCampaignChange(far.id, { name: 'Ano novo' })).body).toMatchObject({
       name: 'Ano novo',
     })
-    const near = await createCampaign({ scheduledAt: inMs(HOUR - MINUTE) })
+    const near = await createCampaign({ scheduledAt: isoTimeAfterMs(HOUR - MINUTE) })
     expect(await sendCampaignChange(near.id, { name: 'Ano novo' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_EDITABLE' },
@@ -89,7 +89,7 @@ describe('a campaign', () => {
   })
 
   test('with variables that nothing fills is not scheduled, and the error names them', async () => {
-    const scheduledAt = inMs(2 * HOUR)
+    const scheduledAt = isoTimeAfterMs(2 * HOUR)
     const text = { message1: 'Oi {nome}, vence {{vencimento}}', message2: '{cupom} {outra}' }
     expect(await postCampaign({ contactListId, scheduledAt, ...text })).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe('a campaign', () => {
     const { id } = await createCampaign({
       message3: 'três',
       contactListId,
-      scheduledAt: inMs(3 * HOUR),
+      scheduledAt: isoTimeAfterMs(3 * HOUR),
     })
     const copy = await desk.admin.call('POST /campaigns/:id/duplicate', {
       params: { id },

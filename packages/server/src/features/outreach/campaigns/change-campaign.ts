@@ -123,7 +123,7 @@ export function changeCampaign(actor: Actor, id: number, input: CampaignChange):
     await saveCampaign(db, companyId, id, { ...change, updatedAt: now() })
     const { scheduledAt, status } = { ...row, ...change }
     if (status === 'PROGRAMADA' && scheduledAt) await enqueueStart(db, id, scheduledAt)
-    return announceChanged(db, companyId, id)
+    return announceCampaignChanged(db, companyId, id)
   })
 }
 
@@ -150,7 +150,11 @@ export async function openCampaignAs(
   return row
 }
 
-export async function announceChanged(db: Db, companyId: number, id: number): Promise<Campaign> {
+export async function announceCampaignChanged(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Campaign> {
   await announce(db, campaignChanged, await campaignForLive(db, companyId, id))
   return existingCampaign(db, companyId, id)
 }

@@ -13,7 +13,7 @@ import { lineIdsOf } from './lines-and-template.ts'
  * Starts a campaign over a connection, for a program that has its token. A repeat while it runs returns the same.
  * @throws ERR_API_NOT_ALLOWED, ERR_NO_CAMPAIGN_FOUND, and what `startLockedCampaign` throws
  */
-export function startByApi(
+export function startCampaignByApi(
   holder: TokenHolder,
   id: number,
 ): Promise<Pick<Campaign, 'id' | 'status' | 'startedAt'>> {

@@ -16,7 +16,7 @@ import {
   lockCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
+import { copiedColumnsOf, openCampaignAs, announceCampaignChanged } from './change-campaign.ts'
 import { pricesAtStart } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './preparing/unknown-variables.ts'
 import { refuseUnapprovedTemplate } from './lines-and-template.ts'
@@ -51,7 +51,7 @@ export async function startLockedCampaign(db: Db, row: CampaignRow): Promise<Cam
     throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
   await refuseIncomplete(db, row)
   await startCampaignRun(db, row)
-  return announceChanged(db, row.companyId, row.id)
+  return announceCampaignChanged(db, row.companyId, row.id)
 }
 
 /**

@@ -12,7 +12,7 @@ import { startCampaignRun, refuseIncomplete } from './start-campaign.ts'
 import { enqueueStart } from './campaign-jobs.ts'
 import { isScheduledAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
-import { openCampaignAs, announceChanged } from './change-campaign.ts'
+import { openCampaignAs, announceCampaignChanged } from './change-campaign.ts'
 import { refuseUnknownVariables } from './preparing/unknown-variables.ts'
 import { addToDayCounts } from './sending/line-facts.queries.ts'
 import { addToTallies } from './outcomes/tallies.queries.ts'
@@ -28,7 +28,7 @@ export function cancelCampaign(actor: Actor, id: number): Promise<void> {
     if (row.status !== 'PROGRAMADA' && row.status !== 'EM_ANDAMENTO')
       throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await stopCampaign(db, row, '')
-    await announceChanged(db, row.companyId, id)
+    await announceCampaignChanged(db, row.companyId, id)
   })
 }
 
@@ -47,7 +47,7 @@ export function restartCampaign(actor: Actor, id: number): Promise<void> {
       await refuseIncomplete(db, row)
       await startCampaignRun(db, row)
     }
-    await announceChanged(db, row.companyId, id)
+    await announceCampaignChanged(db, row.companyId, id)
   })
 }
 
@@ -69,7 +69,7 @@ export async function stopCampaign(db: Db, row: CampaignRow, stopCode: string): 
     nextAt: null,
     updatedAt: now(),
   })
-  await withdrawUntouched(db, row)
+  await withdrawUntouchedMessages(db, row)
 }
 
 interface QueuedRecipient {
@@ -84,7 +84,7 @@ interface QueuedRecipient {
  * first, before the messages are settled as cancelled, so that no failure is recorded for them. Messages in progress
  * settle by themselves.
  */
-async function withdrawUntouched(db: Db, { companyId, id }: CampaignRow): Promise<void> {
+async function withdrawUntouchedMessages(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   const queued = await listUntouchedRecipients(db, companyId, id)
   const taken = await removeWaitingSends(
     db,

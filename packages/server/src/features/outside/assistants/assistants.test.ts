@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Assistant, openAssistant } from '../../../testing/connect-assistant.ts'
+import { type Assistant, connectAssistantClient } from '../../../testing/connect-assistant.ts'
 import { buildTeamDesk, type Person, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function connectAssistant(client: TestClient, { mayWrite = false } = {}): Promise<Assistant> {
   const body = { name: 'Assistente', days: 30 as const, mayWrite }
   const { token } = await client.call('POST /personal-tokens', { body })
-  const assistant = await openAssistant(app.address, token)
+  const assistant = await connectAssistantClient(app.address, token)
   open.push(assistant)
   return assistant
 }
@@ -62,7 +62,7 @@ describe('the offered tools', () => {
   test('are the same for a client of the current protocol version', async () => {
     const body = { name: 'Novo', days: 30 as const }
     const { token } = await ana.client.call('POST /personal-tokens', { body })
-    const assistant = await openAssistant(app.address, token, 'present')
+    const assistant = await connectAssistantClient(app.address, token, 'present')
     open.push(assistant)
     expect(await assistant.tools()).toContain('find_tickets')
     const { id } = await desk.served(ana)

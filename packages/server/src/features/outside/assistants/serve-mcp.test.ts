@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY, fromNow, moveClock } from '../../../platform/clock.ts'
-import { openAssistant } from '../../../testing/connect-assistant.ts'
+import { connectAssistantClient } from '../../../testing/connect-assistant.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -76,7 +76,7 @@ test('a request without a token learns only how to authenticate', async () => {
     expect(answer.json()).toMatchObject({ code: 'ERR_PERSONAL_TOKEN' })
     expect(answer.headers['www-authenticate']).toContain('Bearer')
   }
-  await expect(openAssistant(app.address, 'guiche_pat_errado')).rejects.toThrow(
+  await expect(connectAssistantClient(app.address, 'guiche_pat_errado')).rejects.toThrow(
     /401|ERR_PERSONAL_TOKEN/,
   )
 })
@@ -144,7 +144,7 @@ test('it is refused while the subscription is over, and can still be revoked', a
 
 test('it has only the permissions that its user has at the moment', async () => {
   const boss = await signInPerson(app, companyId, { profile: 'admin' })
-  const assistant = await openAssistant(app.address, await createToken(boss.client))
+  const assistant = await connectAssistantClient(app.address, await createToken(boss.client))
   onTestFinished(() => assistant.close())
   expect(await assistant.tools()).toContain('show_figures')
   await admin.call('PUT /users/:id', { params: { id: boss.id }, body: { profile: 'user' } })

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { pageOfAuditLog } from './read-audit-log.ts'
 
 /** The log of actions of administrators, and of users from outside a company; `platform/audit.ts` records them. */
 export const auditLogFeature: Feature = {
-  routes: [serve('GET /audit-log', ({ actor, query }) => pageOfAuditLog(actor, query))],
+  routes: [bindRoute('GET /audit-log', ({ actor, query }) => pageOfAuditLog(actor, query))],
 }

@@ -54,7 +54,7 @@ export async function listEntries(
 }
 
 /** Names of existing users in any company. */
-export async function listNamesAnywhere(
+export async function listUserNamesAnywhere(
   db: Db,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -67,7 +67,7 @@ export async function listNamesAnywhere(
 }
 
 /** Names of existing rows that the transaction may see. */
-export async function listNamesOf(
+export async function listNamesInTable(
   db: Db,
   table: 'companies' | 'whatsapps' | 'plans' | 'prompts',
   ids: readonly number[],

@@ -29,7 +29,7 @@ const fetchAuditLog = (
   client: TestClient,
   query: Partial<Record<keyof AuditQuery, string | number | boolean>> = {},
 ) => client.call('GET /audit-log', { query: query as never })
-const actionsOf = async (...asked: Parameters<typeof fetchAuditLog>) =>
+const fetchActions = async (...asked: Parameters<typeof fetchAuditLog>) =>
   (await fetchAuditLog(...asked)).entries.map(({ action }) => action)
 
 test('lists actions with their user and target, the newest first', async () => {
@@ -90,7 +90,7 @@ test('is readable by administrators of the same company; the operator reads all'
   expect(asked.entries).toMatchObject([told])
   expect(asked.entries[0]?.user.name).not.toBe('')
   expect((await fetchAuditLog(operator, { isEverywhere: true })).entries[0]).toMatchObject(told)
-  expect(await actionsOf(operator)).toEqual([])
+  expect(await fetchActions(operator)).toEqual([])
 })
 
 test('is filtered by action, user and time, and paged without repeating entries', async () => {
@@ -103,10 +103,12 @@ test('is filtered by action, user and time, and paged without repeating entries'
     for (let id = 0; id < AUDIT_PAGE + 5; id++)
       await recordAudit(db, company.id, actorOf(user.id), 'contacts.delete', { id })
   })
-  expect(await actionsOf(client, { userId: ana.id })).toEqual(['tickets.delete'])
-  expect(await actionsOf(client, { action: 'tickets.delete' })).toEqual(['tickets.delete'])
-  expect(await actionsOf(client, { to: '2020-01-01' })).toEqual([])
-  expect(await actionsOf(client, { from: '2020-01-01', action: 'tickets.delete' })).toHaveLength(1)
+  expect(await fetchActions(client, { userId: ana.id })).toEqual(['tickets.delete'])
+  expect(await fetchActions(client, { action: 'tickets.delete' })).toEqual(['tickets.delete'])
+  expect(await fetchActions(client, { to: '2020-01-01' })).toEqual([])
+  expect(await fetchActions(client, { from: '2020-01-01', action: 'tickets.delete' })).toHaveLength(
+    1,
+  )
   for (const reader of [
     (after: string) =>
       fetchAuditLog(client, { action: 'contacts.delete', ...(after && { after }) }),

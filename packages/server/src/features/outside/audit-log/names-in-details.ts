@@ -1,6 +1,6 @@
 import { namedParts } from '@guiche/contract/audit-log'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { type AuditRow, listNamesOf } from './audit-log.queries.ts'
+import { type AuditRow, listNamesInTable } from './audit-log.queries.ts'
 
 type AuditDetail = AuditRow['detail']
 
@@ -16,7 +16,7 @@ export async function withCurrentNames(
   for (const [part, { of, as }] of parts) {
     const ids = details.flatMap((detail) => (as in detail ? [] : idsInPart(detail, part)))
     if (ids.length > 0)
-      names.set(part, await (of === 'users' ? namesOf(ids) : listNamesOf(db, of, ids)))
+      names.set(part, await (of === 'users' ? namesOf(ids) : listNamesInTable(db, of, ids)))
   }
   return details.map((detail) => {
     const called = parts.flatMap(([part, { as }]) => {

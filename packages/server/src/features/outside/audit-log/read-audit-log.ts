@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { listNames } from '../../organisation/users/index.ts'
-import { type AuditRow, listEntries, listNamesAnywhere } from './audit-log.queries.ts'
+import { type AuditRow, listEntries, listUserNamesAnywhere } from './audit-log.queries.ts'
 import { withCurrentNames } from './names-in-details.ts'
 
 interface AuditPage {
@@ -34,7 +34,7 @@ export async function pageOfAuditLog(
   return acrossCompanies('list the audit log of all companies for the operator', async (db) => {
     const which = isEverywhere || companyId === undefined ? {} : { companyId }
     const rows = await listEntries(db, { ...asked, zone, ...which }, AUDIT_PAGE + 1)
-    return presentPage(db, rows, (ids) => listNamesAnywhere(db, ids))
+    return presentPage(db, rows, (ids) => listUserNamesAnywhere(db, ids))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { countUsageJob } from './count-usage.ts'
 import { listHealth } from './list-health.ts'
 import { showUsage } from './show-usage.ts'
@@ -7,8 +7,8 @@ import { showUsage } from './show-usage.ts'
 /** Usage and health of each company, for operators. */
 export const companyUsageFeature: Feature = {
   routes: [
-    serve('GET /companies/health', listHealth),
-    serve('GET /companies/:id/usage', ({ params }) => showUsage(params.id)),
+    bindRoute('GET /companies/health', listHealth),
+    bindRoute('GET /companies/:id/usage', ({ params }) => showUsage(params.id)),
   ],
   jobs: [countUsageJob],
 }

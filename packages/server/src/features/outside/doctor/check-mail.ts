@@ -16,7 +16,7 @@ export async function checkMail(): Promise<CheckResult> {
     await tryMailServer()
     return { findings: [...sender, findingOf('mail_ok', 'ok', { host })] }
   } catch (error) {
-    return { findings: [judgeRefusal(error, host), ...sender] }
+    return { findings: [judgeMailError(error, host), ...sender] }
   }
 }
 
@@ -24,7 +24,7 @@ export async function checkMail(): Promise<CheckResult> {
  * The finding for an error of nodemailer. Pure. Reports only codes, because the server's text may repeat the account's
  * name.
  */
-export function judgeRefusal(error: unknown, host: string): Finding {
+export function judgeMailError(error: unknown, host: string): Finding {
   const { code, message, responseCode } = mailErrorParts(error)
   if (code === 'EAUTH')
     return findingOf('mail_login', 'failing', { host, reason: String(responseCode ?? code) })

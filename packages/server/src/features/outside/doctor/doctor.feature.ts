@@ -1,17 +1,17 @@
 import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
 import { runDoctorCheck } from './run-doctor-check.ts'
 
 /** Checks of the installation, with advice for each finding. */
 export const doctorFeature: Feature = {
   routes: [
-    serve('GET /doctor/company/:check', ({ actor, params, request }) =>
+    bindRoute('GET /doctor/company/:check', ({ actor, params, request }) =>
       runDoctorCheckAs(actor, params.check, request.host),
     ),
-    serve('GET /doctor/server/:check', ({ actor, params, request }) =>
+    bindRoute('GET /doctor/server/:check', ({ actor, params, request }) =>
       runDoctorCheckAs(actor, params.check, request.host),
     ),
   ],

@@ -7,7 +7,7 @@ import { judgeClock } from './check-clock.ts'
 import { judgeBacklog, judgeDatabase } from './check-database.ts'
 import { judgeSpace } from './check-disk.ts'
 import { judgeLines } from './check-lines.ts'
-import { judgeRefusal } from './check-mail.ts'
+import { judgeMailError } from './check-mail.ts'
 
 // Thresholds of the pure rules. doctor.test.ts covers real findings.
 
@@ -112,7 +112,7 @@ test.each([
   [{ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail.example', 'failing mail_unreachable'],
 ])('a mail server that fails by %j: %s', (parts, message, expected) => {
   const error = Object.assign(new Error(message), parts)
-  expect(summaryOf([judgeRefusal(error, 'mail.example:587')])).toEqual([expected])
+  expect(summaryOf([judgeMailError(error, 'mail.example:587')])).toEqual([expected])
 })
 
 const lines = {

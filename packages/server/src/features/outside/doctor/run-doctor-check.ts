@@ -30,7 +30,7 @@ const checks: Readonly<Record<DoctorCheck, (asker: Requester) => Promise<CheckRe
 /** Runs a check within a time limit, with the worst finding first. Never throws. */
 export async function runDoctorCheck(check: DoctorCheck, asker: Requester): Promise<DoctorReport> {
   const startedAt = performance.now()
-  const { findings, ...rest } = await orTimedOut(LIMIT_MS, runOrReport(check, asker))
+  const { findings, ...rest } = await withTimeoutFinding(LIMIT_MS, runOrReport(check, asker))
   const sorted = findings.toSorted(
     (one, other) => severityRank(other.state) - severityRank(one.state),
   )
@@ -56,7 +56,10 @@ async function runOrReport(check: DoctorCheck, asker: Requester): Promise<CheckR
   }
 }
 
-async function orTimedOut(limitMs: number, work: Promise<CheckResult>): Promise<CheckResult> {
+async function withTimeoutFinding(
+  limitMs: number,
+  work: Promise<CheckResult>,
+): Promise<CheckResult> {
   const stopping = new AbortController()
   const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): CheckResult => ({
     findings: [findingOf('timed_out', 'failing', { limitMs })],

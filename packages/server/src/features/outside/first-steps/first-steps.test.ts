@@ -22,14 +22,14 @@ async function signInAs(person: { email: string; password: string }): Promise<Te
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const stepsOf = (client: TestClient) => client.call('GET /first-steps')
+const fetchFirstSteps = (client: TestClient) => client.call('GET /first-steps')
 const doneSteps = (steps: FirstSteps) =>
   Object.entries(steps).flatMap(([step, isDone]) => (isDone ? [step] : []))
 
 test('a new company has all steps open, and each is done when its row exists', async () => {
   const built = await buildCompany()
   const client = await signInAs(built.admin)
-  expect(await stepsOf(client)).toEqual({
+  expect(await fetchFirstSteps(client)).toEqual({
     line: false,
     colleague: false,
     queue: false,
@@ -38,24 +38,24 @@ test('a new company has all steps open, and each is done when its row exists', a
   })
   const invite = { email: 'colega@empresa.example' }
   const { invitation } = await client.call('POST /users/invite', { body: invite })
-  expect(doneSteps(await stepsOf(client))).toEqual(['colleague'])
+  expect(doneSteps(await fetchFirstSteps(client))).toEqual(['colleague'])
   await client.call('DELETE /users/invitations/:id', { params: { id: invitation.id } })
-  expect(doneSteps(await stepsOf(client))).toEqual([])
+  expect(doneSteps(await fetchFirstSteps(client))).toEqual([])
   await buildUser(built.company.id)
   await client.call('POST /queue', { body: { name: 'Suporte', color: '#B4540A' } })
   await client.call('POST /quick-messages', {
     body: { shortcode: 'ola', message: 'Olá!', geral: true },
   })
-  expect(doneSteps(await stepsOf(client))).toEqual(['colleague', 'queue', 'quickMessage'])
+  expect(doneSteps(await fetchFirstSteps(client))).toEqual(['colleague', 'queue', 'quickMessage'])
 })
 
 test('a line that was connected and an answer by a user are steps, a greeting is not', async () => {
   const desk = await buildDesk(app)
-  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line'])
+  expect(doneSteps(await fetchFirstSteps(desk.admin))).toEqual(['line'])
   const ticketId = await desk.serve('5511977770001')
-  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line'])
+  expect(doneSteps(await fetchFirstSteps(desk.admin))).toEqual(['line'])
   await desk.send(ticketId, { body: 'Bom dia!' })
-  expect(doneSteps(await stepsOf(desk.admin))).toEqual(['line', 'answer'])
+  expect(doneSteps(await fetchFirstSteps(desk.admin))).toEqual(['line', 'answer'])
 })
 
 test('a colleague’s own quick message is a step at once, and its text stays private', async () => {
@@ -68,7 +68,7 @@ test('a colleague’s own quick message is a step at once, and its text stays pr
   })
   const event = `company-${built.company.id}-first-steps`
   expect((await socket.hears(event)).payload).toEqual({ action: 'update' })
-  expect((await stepsOf(chief)).quickMessage).toBe(true)
+  expect((await fetchFirstSteps(chief)).quickMessage).toBe(true)
   expect(JSON.stringify(socket.heard)).not.toContain('Só meu')
   socket.close()
 })
@@ -77,8 +77,8 @@ test('another company’s steps are not affected', async () => {
   const first = await signInAs((await buildCompany()).admin)
   const second = await signInAs((await buildCompany()).admin)
   await first.call('POST /queue', { body: { name: 'Vendas', color: '#0E7C66' } })
-  expect(doneSteps(await stepsOf(first))).toEqual(['queue'])
-  expect(doneSteps(await stepsOf(second))).toEqual([])
+  expect(doneSteps(await fetchFirstSteps(first))).toEqual(['queue'])
+  expect(doneSteps(await fetchFirstSteps(second))).toEqual([])
 })
 
 test('an administrator hides them for all administrators, and shows them again', async () => {

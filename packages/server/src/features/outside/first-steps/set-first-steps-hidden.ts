@@ -9,7 +9,7 @@ import { companyChanged, saveCompany } from '../../organisation/companies/index.
 /**
  * Hides or shows the steps for all administrators of the company; their browsers receive it as a change of the company.
  */
-export function hideFirstSteps({ companyId }: Actor, isHidden: boolean): Promise<Company> {
+export function setFirstStepsHidden({ companyId }: Actor, isHidden: boolean): Promise<Company> {
   return inCompany(companyId, async (db) => {
     const change = { firstStepsHidden: isHidden, updatedAt: now() }
     const company = await saveCompany(db, companyId, change)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fromNow, MINUTE, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { lineAlerted } from '../../setup/connections/index.ts'
@@ -16,9 +16,9 @@ import { ticketChanged } from '../../tickets/tickets/index.ts'
 import { hasFocus } from './focus-sockets.ts'
 import {
   findSubscription,
-  listSubscribed,
-  listSubscribedAdmins,
-  listSubscribedOfQueue,
+  listUserSubscriptions,
+  listAdminSubscriptions,
+  listQueueSubscriptions,
   removeSubscription,
 } from './push.queries.ts'
 import { KEPT_MS, sendNotice } from './send-notice.ts'
@@ -47,47 +47,50 @@ type NoticeNews = Pick<PushNotice, 'event' | 'name' | 'path' | 'tag'>
  * line that stays down or recovers, a Pix provider's webhook that stops or recovers.
  */
 export const pushReactions = [
-  on(messageCreated, async (db, { message, ticket }) => {
+  reactInTransaction(messageCreated, async (db, { message, ticket }) => {
     if (message.fromMe || message.isDeleted || message.mediaType === 'reactionMessage') return
     if (ticket.status !== 'open' || ticket.userId === null) return
     if (now().getTime() - Date.parse(message.createdAt) > NEWS_FOR_MS) return
-    const told = await listSubscribed(db, ticket.companyId, 'message', [ticket.userId])
+    const told = await listUserSubscriptions(db, ticket.companyId, 'message', [ticket.userId])
     await enqueueNotices(db, told, noticeNews('message', ticket.contact.name, ticket.uuid))
   }),
-  on(ticketChanged, async (db, { ticket, before }) => {
+  reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
     const waited = before?.status === 'pending' && before.queueId === ticket.queueId
     if (ticket.status !== 'pending' || ticket.chatbot || waited) return
-    const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
+    const told = await listQueueSubscriptions(db, ticket.companyId, ticket.queueId)
     await enqueueNotices(db, told, {
       ...noticeNews('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
-  on(slaStageReached, async (db, { ticket }) => {
+  reactInTransaction(slaStageReached, async (db, { ticket }) => {
     if (ticket.status !== 'pending') return
-    const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
+    const told = await listQueueSubscriptions(db, ticket.companyId, ticket.queueId)
     await enqueueNotices(db, told, {
       ...noticeNews('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
-  on(assigneeNotified, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
-    const told = await listSubscribed(db, companyId, 'assigned', [userId])
-    await enqueueNotices(db, told, noticeNews('assigned', contact.name, uuid))
-  }),
-  on(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
-    const told = await listSubscribed(db, ticketNote.companyId, 'mention', userIds)
+  reactInTransaction(
+    assigneeNotified,
+    async (db, { companyId, userId, assignment: { contact, uuid } }) => {
+      const told = await listUserSubscriptions(db, companyId, 'assigned', [userId])
+      await enqueueNotices(db, told, noticeNews('assigned', contact.name, uuid))
+    },
+  ),
+  reactInTransaction(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
+    const told = await listUserSubscriptions(db, ticketNote.companyId, 'mention', userIds)
     await enqueueNotices(db, told, noticeNews('mention', ticketNote.user?.name ?? '', uuid))
   }),
-  on(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
+  reactInTransaction(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
     const event = action === 'down' ? 'lineDown' : 'lineBack'
-    const told = await listSubscribedAdmins(db, companyId, 'line')
+    const told = await listAdminSubscriptions(db, companyId, 'line')
     await enqueueNotices(db, told, { event, name, path: '/connections', tag: `line ${id}` })
   }),
-  on(pixWebhookAlerted, async (db, { companyId, action, provider }) => {
+  reactInTransaction(pixWebhookAlerted, async (db, { companyId, action, provider }) => {
     if (action === 'update') return
     const event = action === 'down' ? 'pixDown' : 'pixBack'
-    const told = await listSubscribedAdmins(db, companyId, 'line')
+    const told = await listAdminSubscriptions(db, companyId, 'line')
     await enqueueNotices(db, told, {
       event,
       name: PROVIDERS[provider],

@@ -100,7 +100,7 @@ export async function removeSubscription(
 }
 
 /** Subscriptions of some users for an event. @returns ids */
-export async function listSubscribed(
+export async function listUserSubscriptions(
   db: Db,
   companyId: number,
   event: string,
@@ -118,7 +118,7 @@ export async function listSubscribed(
 }
 
 /** Subscriptions of active administrators for an event. @returns ids */
-export async function listSubscribedAdmins(
+export async function listAdminSubscriptions(
   db: Db,
   companyId: number,
   event: string,
@@ -140,7 +140,7 @@ export async function listSubscribedAdmins(
 }
 
 /** Subscriptions for waiting tickets of a queue: those of its users, and of administrators. @returns ids */
-export async function listSubscribedOfQueue(
+export async function listQueueSubscriptions(
   db: Db,
   companyId: number,
   queueId: number | null,

@@ -315,13 +315,13 @@ test('a notice that the push service postpones is sent again when the service sa
   expect(again?.waitSeconds).toBeLessThan(130)
 
   ;[status, retryAfter] = [503, undefined]
-  await runNow(again?.id ?? '')
+  await runJobNow(again?.id ?? '')
   await vi.waitFor(() => expect(notices()).toHaveLength(2), WAIT)
   const [later] = await vi.waitFor(waitingNotices, WAIT)
   expect(later?.waitSeconds).toBeGreaterThan(30)
 
   status = 201
-  await runNow(later?.id ?? '')
+  await runJobNow(later?.id ?? '')
   await vi.waitFor(() => expect(notices()).toHaveLength(3), WAIT)
   expect(new Set(notices().map((notice) => JSON.stringify(notice))).size).toBe(1)
   await vi.waitFor(async () => await expect(waitingNotices()).rejects.toThrow('none'), WAIT)
@@ -400,7 +400,7 @@ async function waitingNotices(): Promise<Waiting[]> {
   return rows
 }
 
-const runNow = (id: string) =>
+const runJobNow = (id: string) =>
   pools().jobs.query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now())', [
     id,
   ])

@@ -17,7 +17,7 @@ import { deliveryChanged } from './webhooks.events.ts'
  * Sends a ping and waits for the answer. It is sent once and logged; an inactive webhook can be tested too. @throws
  * ERR_NO_WEBHOOK_FOUND
  */
-export async function testWebhook(actor: Actor, id: number): Promise<FullDelivery> {
+export async function pingWebhook(actor: Actor, id: number): Promise<FullDelivery> {
   const { companyId } = actor
   const webhook = await inCompany(companyId, (db) => existingWebhook(db, companyId, id))
   await countAttempt('webhookTest', String(companyId))

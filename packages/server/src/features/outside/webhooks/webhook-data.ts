@@ -5,7 +5,13 @@ import type { WebhookContact, WebhookMessage, WebhookTicket } from '@guiche/cont
 
 // Payloads as the contract has them; further columns of the rows are internal.
 
-export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket): WebhookTicket {
+export function webhookTicketOf({
+  contact,
+  queue,
+  user,
+  whatsapp,
+  ...ticket
+}: Ticket): WebhookTicket {
   const { id, uuid, protocol, status, isGroup, whatsappId, createdAt, updatedAt } = ticket
   return {
     id,
@@ -24,7 +30,7 @@ export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket):
   }
 }
 
-export function messageOf(message: Message): WebhookMessage {
+export function webhookMessageOf(message: Message): WebhookMessage {
   const { id, ticketId, fromMe, mediaType, isEdited, isDeleted, userId } = message
   return {
     id,
@@ -79,7 +85,7 @@ function statusOf({ ack, failure }: Message): WebhookMessage['status'] {
   return failure === null ? 'queued' : 'failed'
 }
 
-export function contactOf(contact: Contact): WebhookContact {
+export function webhookContactOf(contact: Contact): WebhookContact {
   const { email, isGroup, createdAt, updatedAt } = contact
   return { ...webhookPerson(contact), email, isGroup, createdAt, updatedAt }
 }

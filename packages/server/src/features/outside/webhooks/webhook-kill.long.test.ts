@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { ADMIN, killLaunchedServers, spawnServer } from '../../../testing/spawn-server.ts'
 import { startWebhookReceiver } from '../../../testing/webhook-receiver.ts'
 
-afterEach(killLaunched)
+afterEach(killLaunchedServers)
 
 test('deliveries in progress when the process was killed are sent again by the next one, under the same id', async () => {
   const receiver = await startWebhookReceiver()

@@ -2,83 +2,87 @@ import { randomUUID } from 'node:crypto'
 import type { DeliveredType, WebhookData, WebhookEvent } from '@guiche/contract/webhooks'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import { ruleCalledWebhook } from '../../messages/ticket-actions/index.ts'
 import { contactChanged, contactCreated } from '../../customers/contacts/index.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { slaStageReached } from '../../tickets/sla/index.ts'
 import { ticketAssigned, ticketChanged } from '../../tickets/tickets/index.ts'
-import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
+import { webhookContactOf, webhookMessageOf, webhookTicketOf } from './webhook-data.ts'
 import { areWebhooksAllowed } from './webhooks.access.ts'
 import { listActiveWebhooks } from './webhooks.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
 
 export const webhookReactions = [
-  on(ticketChanged, async (db, { ticket, before }) => {
+  reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
     const { companyId } = ticket
     if (!before)
-      return deliverEvent(db, companyId, 'ticket.created', () => ({ ticket: ticketOf(ticket) }))
+      return writeEventDeliveries(db, companyId, 'ticket.created', () => ({
+        ticket: webhookTicketOf(ticket),
+      }))
     const { status, userId, queueId } = ticket
     if (before.status === status && before.userId === userId && before.queueId === queueId) return
-    const ticketChangeData = () => ({ ticket: ticketOf(ticket), previous: before })
-    await deliverEvent(db, companyId, 'ticket.updated', ticketChangeData)
+    const ticketChangeData = () => ({ ticket: webhookTicketOf(ticket), previous: before })
+    await writeEventDeliveries(db, companyId, 'ticket.updated', ticketChangeData)
     if (status === 'closed' && before.status !== 'closed')
-      await deliverEvent(db, companyId, 'ticket.closed', ticketChangeData)
+      await writeEventDeliveries(db, companyId, 'ticket.closed', ticketChangeData)
     if (status !== 'closed' && before.status === 'closed')
-      await deliverEvent(db, companyId, 'ticket.reopened', ticketChangeData)
+      await writeEventDeliveries(db, companyId, 'ticket.reopened', ticketChangeData)
   }),
-  on(ticketAssigned, (db, { ticket, by, reason }) =>
-    deliverEvent(db, ticket.companyId, 'ticket.assigned', () => ({
-      ticket: ticketOf(ticket),
+  reactInTransaction(ticketAssigned, (db, { ticket, by, reason }) =>
+    writeEventDeliveries(db, ticket.companyId, 'ticket.assigned', () => ({
+      ticket: webhookTicketOf(ticket),
       by,
       reason,
     })),
   ),
-  on(slaStageReached, (db, { ticket, stage, sla }) =>
-    deliverEvent(
+  reactInTransaction(slaStageReached, (db, { ticket, stage, sla }) =>
+    writeEventDeliveries(
       db,
       ticket.companyId,
       stage === 'warned' ? 'ticket.slaWarning' : 'ticket.slaBreached',
-      () => ({ ticket: ticketOf(ticket), sla }),
+      () => ({ ticket: webhookTicketOf(ticket), sla }),
     ),
   ),
   // The rule names its webhook, which gets the event whatever its subscribed events.
-  on(ruleCalledWebhook, async (db, { ticket, webhookId, rule }) => {
+  reactInTransaction(ruleCalledWebhook, async (db, { ticket, webhookId, rule }) => {
     const { companyId } = ticket
     const isActive = (await activeWebhooks(db, companyId)).some(({ id }) => id === webhookId)
     if (isActive)
       await writeDeliveries(db, companyId, [webhookId], 'ticket.rule', {
-        ticket: ticketOf(ticket),
+        ticket: webhookTicketOf(ticket),
         rule,
       })
   }),
-  on(messageCreated, (db, { message, ticket }) =>
-    deliverEvent(
+  reactInTransaction(messageCreated, (db, { message, ticket }) =>
+    writeEventDeliveries(
       db,
       message.companyId,
       message.fromMe ? 'message.sent' : 'message.received',
-      () => ({ message: messageOf(message), ticket: ticketOf(ticket) }),
+      () => ({ message: webhookMessageOf(message), ticket: webhookTicketOf(ticket) }),
     ),
   ),
-  on(messageChanged, async (db, { message, change }) => {
+  reactInTransaction(messageChanged, async (db, { message, change }) => {
     if (change === 'look') return
     const event = change === 'status' ? 'message.status' : 'message.updated'
-    await deliverEvent(db, message.companyId, event, () => ({ message: messageOf(message) }))
+    await writeEventDeliveries(db, message.companyId, event, () => ({
+      message: webhookMessageOf(message),
+    }))
   }),
-  on(contactCreated, (db, contact) =>
-    deliverEvent(db, contact.companyId, 'contact.created', () => ({
-      contact: contactOf(contact),
+  reactInTransaction(contactCreated, (db, contact) =>
+    writeEventDeliveries(db, contact.companyId, 'contact.created', () => ({
+      contact: webhookContactOf(contact),
     })),
   ),
-  on(contactChanged, (db, contact) =>
-    deliverEvent(db, contact.companyId, 'contact.updated', () => ({
-      contact: contactOf(contact),
+  reactInTransaction(contactChanged, (db, contact) =>
+    writeEventDeliveries(db, contact.companyId, 'contact.updated', () => ({
+      contact: webhookContactOf(contact),
     })),
   ),
 ]
 
 /** Writes a delivery for each webhook that is subscribed to the event. @param data computed only if there is one */
-async function deliverEvent<T extends WebhookEvent>(
+async function writeEventDeliveries<T extends WebhookEvent>(
   db: Db,
   companyId: number,
   type: T,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { changeWebhook, deleteWebhook, createWebhook, renewSecret } from './change-webhook.ts'
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts'
@@ -8,25 +8,27 @@ import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { resumeWebhookJob } from './resume-webhook.ts'
 import { sendDeliveryJob } from './deliveries/send-delivery.ts'
 import { webhookReactions } from './webhook-reactions.ts'
-import { testWebhook } from './ping-webhook.ts'
+import { pingWebhook } from './ping-webhook.ts'
 import { webhookLive } from './webhooks.live.ts'
 
 /** Posts events to programs of the company. */
 export const webhooksFeature: Feature = {
   routes: [
-    serve('GET /webhooks', ({ actor }) => showAllWebhooks(actor)),
-    serve('POST /webhooks', ({ actor, body }) => createWebhook(actor, body)),
-    serve('PUT /webhooks/:id', ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
-    serve('DELETE /webhooks/:id', ({ actor, params }) => deleteWebhook(actor, params.id)),
-    serve('POST /webhooks/:id/secret', ({ actor, params }) => renewSecret(actor, params.id)),
-    serve('POST /webhooks/:id/test', ({ actor, params }) => testWebhook(actor, params.id)),
-    serve('GET /webhooks/:id/deliveries', ({ actor, params, query }) =>
+    bindRoute('GET /webhooks', ({ actor }) => showAllWebhooks(actor)),
+    bindRoute('POST /webhooks', ({ actor, body }) => createWebhook(actor, body)),
+    bindRoute('PUT /webhooks/:id', ({ actor, params, body }) =>
+      changeWebhook(actor, params.id, body),
+    ),
+    bindRoute('DELETE /webhooks/:id', ({ actor, params }) => deleteWebhook(actor, params.id)),
+    bindRoute('POST /webhooks/:id/secret', ({ actor, params }) => renewSecret(actor, params.id)),
+    bindRoute('POST /webhooks/:id/test', ({ actor, params }) => pingWebhook(actor, params.id)),
+    bindRoute('GET /webhooks/:id/deliveries', ({ actor, params, query }) =>
       pageOfDeliveries(actor, params.id, query),
     ),
-    serve('GET /webhooks/:id/deliveries/:deliveryId', ({ actor, params }) =>
+    bindRoute('GET /webhooks/:id/deliveries/:deliveryId', ({ actor, params }) =>
       showDelivery(actor, params.id, params.deliveryId),
     ),
-    serve('POST /webhooks/:id/deliveries/:deliveryId/replay', ({ actor, params, body }) =>
+    bindRoute('POST /webhooks/:id/deliveries/:deliveryId/replay', ({ actor, params, body }) =>
       replayDelivery(actor, params.id, params.deliveryId, body.idempotencyKey),
     ),
   ],

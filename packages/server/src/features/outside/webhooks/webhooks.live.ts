@@ -1,20 +1,20 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { deliveryChanged, webhookChanged, webhookDeleted } from './webhooks.events.ts'
 
 export const webhookLive = [
-  live(webhookChanged, (news) => {
+  reactAfterCommit(webhookChanged, (news) => {
     const { companyId } = news.webhook
     tell([adminRoom(companyId)], companyId, 'company-{id}-webhook', news)
   }),
-  live(webhookDeleted, ({ companyId, webhookId }) =>
+  reactAfterCommit(webhookDeleted, ({ companyId, webhookId }) =>
     tell([adminRoom(companyId)], companyId, 'company-{id}-webhook', {
       action: 'delete',
       webhookId,
     }),
   ),
-  live(deliveryChanged, ({ companyId, ...news }) =>
+  reactAfterCommit(deliveryChanged, ({ companyId, ...news }) =>
     tell([adminRoom(companyId)], companyId, 'company-{id}-webhook-delivery', news),
   ),
 ]

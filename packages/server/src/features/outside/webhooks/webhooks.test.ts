@@ -10,7 +10,7 @@ import { pools } from '../../../platform/database/pools.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { changePlanOf } from '../../../testing/build-company.ts'
+import { changePlanOfCompany } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { type Misdeed, misdeeds, startProgram } from '../../../testing/external-program.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
@@ -492,7 +492,7 @@ test('other users, other companies and plans without the API are refused', async
   const before = requestsTo(listener).length
   await other.admin.call('POST /contacts', { body: { name: 'Rui', number: newPhone() } })
   const setExternalApi = (useExternalApi: boolean) =>
-    changePlanOf(desk.companyId, { useExternalApi })
+    changePlanOfCompany(desk.companyId, { useExternalApi })
   await setExternalApi(false)
   expect((await desk.admin.call('GET /webhooks')).webhooks).toEqual([])
   await createContact()

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import {
-  drip,
-  flood,
+  drippingReply,
+  floodingReply,
   hangUp,
   keepWaiting,
   type ProgramReply,
@@ -151,8 +151,8 @@ test('each failure has a code, and the text before it stays', async () => {
     [{ status: 404, body: { error: 'no such model' } }, 'status_404', ''],
     [keepWaiting, 'timeout', '', { firstMs: 700 }],
     [hangUp, 'unreachable', ''],
-    [flood, 'too_large', ''],
-    [drip, 'timeout', '', { wholeMs: 3000 }],
+    [floodingReply, 'too_large', ''],
+    [drippingReply, 'timeout', '', { wholeMs: 3000 }],
     [replyAfterPiece(keepWaiting), 'timeout', 'até aqui', { nextMs: 700 }],
     [replyAfterPiece(hangUp), 'unreachable', 'até aqui'],
     [replyAfterPiece(replyEndlessly), 'too_large', 'até aqui'],

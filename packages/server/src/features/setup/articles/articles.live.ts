@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../../platform/live/rooms.ts'
 import { articleChanged, articleDeleted } from './articles.events.ts'
@@ -6,14 +6,14 @@ import { articleChanged, articleDeleted } from './articles.events.ts'
 // Administrators receive all articles, other users published ones only.
 
 export const articleLive = [
-  live(articleChanged, ({ action, article, wasPublished }) => {
+  reactAfterCommit(articleChanged, ({ action, article, wasPublished }) => {
     const { id: articleId, companyId, isPublished } = article
     const [admins, all] = [adminRoom(companyId), companyRoom(companyId)]
     tell([isPublished ? all : admins], companyId, 'company-{id}-article', { action, article })
     if (wasPublished && !isPublished)
       tell([all], companyId, 'company-{id}-article', { action: 'delete', articleId }, [admins])
   }),
-  live(articleDeleted, ({ companyId, articleId }) =>
+  reactAfterCommit(articleDeleted, ({ companyId, articleId }) =>
     tell([companyRoom(companyId)], companyId, 'company-{id}-article', {
       action: 'delete',
       articleId,

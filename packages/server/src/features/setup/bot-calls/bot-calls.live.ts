@@ -1,10 +1,10 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { botCallMade } from './bot-calls.events.ts'
 
 export const botCallLive = [
-  live(botCallMade, ({ companyId, bot, call }) =>
+  reactAfterCommit(botCallMade, ({ companyId, bot, call }) =>
     tell([adminRoom(companyId)], companyId, 'company-{id}-bot-call', {
       action: 'create',
       bot,

@@ -9,7 +9,7 @@ import { MASKED } from '@guiche/contract/settings'
 import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import {
-  foreignKeyBroken,
+  isForeignKeyViolation,
   refuseDuplicate,
   refuseUnknown,
 } from '../../../platform/database/constraint-errors.ts'
@@ -18,7 +18,7 @@ import { afterCommit, inCompany } from '../../../platform/database/transaction.t
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../../platform/events/wake-loops.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
@@ -155,7 +155,7 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
     await recordAudit(db, companyId, actor, 'connection.delete', { id, name: before.name })
     await announce(db, connectionDeleted, { companyId, whatsappId: id })
     if (before.isDefault) await moveDefault(db, companyId)
-    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    afterCommit(db, () => wakeLoops('lines', { companyId, whatsappId: id }))
     return { message: 'Connection deleted' }
   })
 }
@@ -199,7 +199,7 @@ async function refuseBrokenKeys<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
     throw error
   }
 }

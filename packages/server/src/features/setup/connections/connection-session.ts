@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wake-loops.ts'
+import { wakeLoops } from '../../../platform/events/wake-loops.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { connectionSessionChanged } from './connections.events.ts'
@@ -94,7 +94,7 @@ async function requestSession(
       updatedAt: now(),
     })
     await announceSession(db, companyId, id)
-    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    afterCommit(db, () => wakeLoops('lines', { companyId, whatsappId: id }))
   })
 }
 

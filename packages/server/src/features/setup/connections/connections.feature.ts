@@ -1,12 +1,12 @@
 import type { Connection } from '@guiche/contract/connections'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { live, on } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wake-loops.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
+import { wakeLoops } from '../../../platform/events/wake-loops.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell, tellCompany } from '../../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../../platform/live/rooms.ts'
 import { companyDeleted, companyRestored } from '../../organisation/companies/index.ts'
@@ -32,49 +32,51 @@ import { presentFullConnection } from './present-full-connection.ts'
 
 export const connectionsFeature: Feature = {
   routes: [
-    serve('GET /whatsapp', ({ actor, query }) => listConnectionsAs(actor, query.companyId)),
-    serve('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
-    serve('GET /whatsapp/:id/health', ({ actor, params }) => showLineHealth(actor, params.id)),
-    serve('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
-    serve('PUT /whatsapp/:id', ({ actor, params, body }) =>
+    bindRoute('GET /whatsapp', ({ actor, query }) => listConnectionsAs(actor, query.companyId)),
+    bindRoute('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
+    bindRoute('GET /whatsapp/:id/health', ({ actor, params }) => showLineHealth(actor, params.id)),
+    bindRoute('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
+    bindRoute('PUT /whatsapp/:id', ({ actor, params, body }) =>
       changeConnection(actor, params.id, body),
     ),
-    serve('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
-    serve('POST /whatsapp/:id/token', ({ actor, params }) =>
+    bindRoute('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
+    bindRoute('POST /whatsapp/:id/token', ({ actor, params }) =>
       createConnectionToken(actor, params.id),
     ),
-    serve('DELETE /whatsapp/:id/token', ({ actor, params }) =>
+    bindRoute('DELETE /whatsapp/:id/token', ({ actor, params }) =>
       deleteConnectionToken(actor, params.id),
     ),
-    serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
-    serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
-    serve('POST /whatsappsession/:id/pairing-code', ({ actor, params, body }) =>
+    bindRoute('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
+    bindRoute('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
+    bindRoute('POST /whatsappsession/:id/pairing-code', ({ actor, params, body }) =>
       requestPairingCode(actor, params.id, body.number),
     ),
-    serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
+    bindRoute('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
   ],
   reactions: [
-    on(promptDeleted, (db, { companyId, id }) =>
+    reactInTransaction(promptDeleted, (db, { companyId, id }) =>
       detachAnswererFromLines(db, companyId, 'promptId', id),
     ),
-    on(integrationDeleted, (db, { companyId, id }) =>
+    reactInTransaction(integrationDeleted, (db, { companyId, id }) =>
       detachAnswererFromLines(db, companyId, 'integrationId', id),
     ),
-    on(flowDeleted, async (db, { companyId, id }) => {
+    reactInTransaction(flowDeleted, async (db, { companyId, id }) => {
       await detachAnswererFromLines(db, companyId, 'flowIdWelcome', id)
       await detachAnswererFromLines(db, companyId, 'flowIdNotPhrase', id)
     }),
     // Wakes lines of this process; other processes poll the setting.
-    on(settingChanged, async (db, { companyId, key }) => {
+    reactInTransaction(settingChanged, async (db, { companyId, key }) => {
       if (key !== 'CheckMsgIsGroup') return
       for (const { id } of await listConnections(db, companyId))
-        afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+        afterCommit(db, () => wakeLoops('lines', { companyId, whatsappId: id }))
     }),
     // The processes that run lines stop those of a deleted company, or start those of a restored one.
     ...[companyDeleted, companyRestored].map((happened) =>
-      live(happened, ({ companyId }) => wake('lines', { companyId, whatsappId: 0 })),
+      reactAfterCommit(happened, ({ companyId }) =>
+        wakeLoops('lines', { companyId, whatsappId: 0 }),
+      ),
     ),
-    live(connectionChanged, (whatsapp) => {
+    reactAfterCommit(connectionChanged, (whatsapp) => {
       const { companyId } = whatsapp
       tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {
         action: 'update',
@@ -85,7 +87,7 @@ export const connectionsFeature: Feature = {
         adminRoom(companyId),
       ])
     }),
-    live(connectionSessionChanged, (session) => {
+    reactAfterCommit(connectionSessionChanged, (session) => {
       const { companyId } = session
       tell([adminRoom(companyId)], companyId, 'company-{id}-whatsappSession', {
         action: 'update',
@@ -96,10 +98,10 @@ export const connectionsFeature: Feature = {
         adminRoom(companyId),
       ])
     }),
-    live(lineAlerted, ({ companyId, ...alert }) =>
+    reactAfterCommit(lineAlerted, ({ companyId, ...alert }) =>
       tell([adminRoom(companyId)], companyId, 'company-{id}-line-alert', alert),
     ),
-    live(connectionDeleted, ({ companyId, whatsappId }) =>
+    reactAfterCommit(connectionDeleted, ({ companyId, whatsappId }) =>
       tellCompany(companyId, 'company-{id}-whatsapp', { action: 'delete', whatsappId }),
     ),
   ],

@@ -5,7 +5,7 @@ import {
   FetchRefused,
   safeRequest,
 } from '../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../platform/parse-json.ts'
+import { parseJson } from '../../../platform/parse-json.ts'
 import { AgentError } from './agent-error.ts'
 
 const TIMEOUT_MS = 20 * SECOND
@@ -25,7 +25,7 @@ export async function postToGoogle<S extends z.ZodType>(
   answer: S,
 ): Promise<z.output<S>> {
   const { status, bytes } = await postSafely(address, asked)
-  const read = status === 200 ? answer.safeParse(jsonOf(bytes.toString('utf8'))) : undefined
+  const read = status === 200 ? answer.safeParse(parseJson(bytes.toString('utf8'))) : undefined
   if (!read?.success) throw new AgentError(`Google answered ${status}`)
   return read.data
 }

@@ -19,7 +19,7 @@ const KEY_BITS_MAX = 4096
 const granted = z.object({ access_token: z.string().min(1).max(4096) })
 
 /** @returns an OAuth access token of the service account @throws AgentError */
-export async function accessTokenFor(account: ServiceAccount): Promise<string> {
+export async function requestAccessToken(account: ServiceAccount): Promise<string> {
   const { token } = googleAddresses()
   const at = now().getTime()
   const assertion = await new SignJWT({ scope: SCOPE })

@@ -365,7 +365,7 @@ describe('an export of Typebot', () => {
   const messagesOfNode = (id: string) =>
     (nodeOf(id).data.elements as Array<{ type: string; value: string }>).map(({ value }) => value)
 
-  async function importAndRead(file: object) {
+  async function importGraph(file: object) {
     const { flow, left } = await importFile(file)
     if (!flow.flow) throw new Error('nothing was drawn')
     graph = flow.flow
@@ -375,7 +375,7 @@ describe('an export of Typebot', () => {
   test('of version 6 becomes a flow with the same messages, questions, choices and edges', async () => {
     const photo = await uploadFile('foto.png', PNG, stranger)
     setFetchableOrigin(app.address)
-    const { flow, left } = await importAndRead(shopBot(`${app.address}/public/${photo}`))
+    const { flow, left } = await importGraph(shopBot(`${app.address}/public/${photo}`))
     setFetchableOrigin(undefined)
     expect(flow).toMatchObject({ name: 'Loja de bicicletas', version: null })
 
@@ -465,7 +465,7 @@ describe('an export of Typebot', () => {
   })
 
   test('is laid out from left to right, without errors beyond the reported losses', async () => {
-    const { flow } = await importAndRead(shopBot('https://127.0.0.1/foto.png'))
+    const { flow } = await importGraph(shopBot('https://127.0.0.1/foto.png'))
     for (const { source, target } of graph.connections) {
       const [from, to] = [nodeOf(source).position, nodeOf(target).position]
       // Edges lead to the left, or at most one column to the right.
@@ -486,13 +486,13 @@ describe('an export of Typebot', () => {
   })
 
   test('whose media cannot be fetched keeps their addresses and reports them', async () => {
-    const { left } = await importAndRead(shopBot('http://127.0.0.1/foto.png'))
+    const { left } = await importGraph(shopBot('http://127.0.0.1/foto.png'))
     expect(left).toContainEqual({ code: 'medium_not_fetched', block: 'http://127.0.0.1/foto.png' })
     expect(messagesOfNode(idAfter('1'))[1]).toBe('http://127.0.0.1/foto.png')
   })
 
   test('of version 5 starts at its start block', async () => {
-    const { left } = await importAndRead({
+    const { left } = await importGraph({
       version: '5',
       name: '',
       events: null,
@@ -529,7 +529,7 @@ describe('an export of Typebot', () => {
 
   test('with a circle of jumps leads nowhere', async () => {
     const jumpBlock = (id: string, groupId: string) => ({ id, type: 'Jump', options: { groupId } })
-    await importAndRead({
+    await importGraph({
       groups: [
         { id: 'a', title: '', blocks: [jumpBlock('1a', 'b')] },
         { id: 'b', title: '', blocks: [jumpBlock('1b', 'a')] },

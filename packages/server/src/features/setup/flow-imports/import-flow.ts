@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { createFlowFromGraph, mapMedia, mediaOfNode } from '../flows/index.ts'
 import { type FlowFile, flowFile, mediumPlace } from './flow-file.ts'
-import { fetchMedium, storeMedium } from './store-medium.ts'
+import { fetchAndStoreMedium, storeMedium } from './store-medium.ts'
 import { typebotFile } from './typebot-file.ts'
 import { flowOfTypebot, type ImportLoss } from './typebot-graph.ts'
 
@@ -31,18 +31,18 @@ export async function importFlow(
 
 async function readImportedFlow(companyId: number, file: object): Promise<ImportedFlow> {
   const ours = flowFile.safeParse(file)
-  if (ours.success) return storeFlowMedia(companyId, ours.data)
+  if (ours.success) return importFlowFile(companyId, ours.data)
   const typebot = typebotFile.safeParse(file)
   if (!typebot.success) throw new AppError('ERR_FLOW_IMPORT_UNREADABLE')
   const { graph, left } = flowOfTypebot(typebot.data)
   const read = flowGraph.safeParse(graph)
   if (!read.success) throw new AppError('ERR_FLOW_IMPORT_UNREADABLE')
-  const fetched = await fetchMedia(companyId, read.data)
+  const fetched = await storeGraphMedia(companyId, read.data)
   return { name: typebot.data.name, graph: fetched.graph, left: [...left, ...fetched.left] }
 }
 
 /** Imports an exported flow of Guichê with its media. */
-async function storeFlowMedia(
+async function importFlowFile(
   companyId: number,
   { name, graph, media }: FlowFile,
 ): Promise<ImportedFlow> {
@@ -62,7 +62,7 @@ async function storeFlowMedia(
 }
 
 /** Stores the media of a graph as files. Media that cannot be fetched keep their address, and the loss is reported. */
-async function fetchMedia(
+async function storeGraphMedia(
   companyId: number,
   graph: FlowGraph,
 ): Promise<{ graph: FlowGraph; left: ImportLoss[] }> {
@@ -72,7 +72,7 @@ async function fetchMedia(
   const left: ImportLoss[] = []
   for (const [at, url] of [...new Set(named)].entries()) {
     const mayFetch = at < FETCHED_MAX && Date.now() < until
-    const medium = mayFetch ? await fetchMedium(companyId, url) : undefined
+    const medium = mayFetch ? await fetchAndStoreMedium(companyId, url) : undefined
     if (medium === undefined) left.push({ code: 'medium_not_fetched', block: url.slice(0, 200) })
     else kept.set(url, medium)
   }

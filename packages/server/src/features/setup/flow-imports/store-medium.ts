@@ -17,7 +17,10 @@ export async function storeMedium(companyId: number, bytes: Buffer): Promise<str
 }
 
 /** Fetches an address from an untrusted file and stores it. @returns undefined if it was not fetched */
-export async function fetchMedium(companyId: number, url: string): Promise<string | undefined> {
+export async function fetchAndStoreMedium(
+  companyId: number,
+  url: string,
+): Promise<string | undefined> {
   try {
     const { maxBytes } = flowMediaLimits.video
     const { bytes } = await safeFetch(url, { maxBytes, timeoutMs: FETCH_MS })

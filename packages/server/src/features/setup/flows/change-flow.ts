@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { announceFlow } from './announce-flow.ts'
-import { listCampaignsOf } from './flow-campaigns.queries.ts'
+import { listCampaignsOfFlow } from './flow-campaigns.queries.ts'
 import { flowCampaignDeleted, flowDeleted } from './flows.events.ts'
 import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
 import { duplicates } from './create-flow.ts'
@@ -47,7 +47,7 @@ export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
     const row = existingFlow(await lockFlow(db, companyId, id))
     const deleted = presentFullFlow(row, await findDrawnGraph(db, row))
     await announce(db, flowDeleted, { companyId, id })
-    for (const campaignId of await listCampaignsOf(db, companyId, id))
+    for (const campaignId of await listCampaignsOfFlow(db, companyId, id))
       await announce(db, flowCampaignDeleted, { companyId, id: campaignId })
     await removeFlow(db, companyId, id)
     await recordAudit(db, companyId, actor, 'flow.delete', { id, name: row.name })

@@ -17,7 +17,7 @@ import {
   type FlowRow,
   insertFlow,
   listFlowNames,
-  lockFlowsOf,
+  lockFlowsOfCompany,
   saveFlow,
 } from './flows.queries.ts'
 import { fileIdsOfGraph, graphWithStoredMedia } from './graph-media.ts'
@@ -100,7 +100,7 @@ async function addFlow(
 
 /** @returns the names in use @throws ERR_FLOW_LIMIT_REACHED */
 async function lockFlowNamesUnderLimit(db: Db, companyId: number): Promise<string[]> {
-  await lockFlowsOf(db, companyId)
+  await lockFlowsOfCompany(db, companyId)
   const names = await listFlowNames(db, companyId)
   if (names.length >= FLOW_MAX) throw new AppError('ERR_FLOW_LIMIT_REACHED', { limit: FLOW_MAX })
   return names

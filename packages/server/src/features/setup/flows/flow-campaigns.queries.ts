@@ -102,7 +102,7 @@ export async function removeFlowCampaign(db: Db, companyId: number, id: number):
 }
 
 /** @returns ids of the phrases that are deleted with a flow */
-export async function listCampaignsOf(
+export async function listCampaignsOfFlow(
   db: Db,
   companyId: number,
   flowId: number,

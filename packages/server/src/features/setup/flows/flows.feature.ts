@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import {
   showAllFlowCampaigns,
   changeFlowCampaign,
@@ -17,37 +17,43 @@ import { uploadContent, uploadMedium } from './upload-media.ts'
 /** A company's flows, their versions, and the phrases that start them. */
 export const flowsFeature: Feature = {
   routes: [
-    serve('GET /flowbuilder', ({ actor, query }) => pageOfFlows(actor, query)),
-    serve('POST /flowbuilder', ({ actor, body }) => createFlow(actor, body)),
-    serve('PUT /flowbuilder', ({ actor, body }) => changeFlow(actor, body)),
-    serve('DELETE /flowbuilder/:id', ({ actor, params }) => deleteFlow(actor, params.id)),
-    serve('POST /flowbuilder/duplicate', ({ actor, body }) => duplicateFlow(actor, body.flowId)),
-    serve('POST /flowbuilder/img', ({ actor, files }) => uploadMedium(actor, files, ['img'])),
-    serve('POST /flowbuilder/audio', ({ actor, files }) =>
+    bindRoute('GET /flowbuilder', ({ actor, query }) => pageOfFlows(actor, query)),
+    bindRoute('POST /flowbuilder', ({ actor, body }) => createFlow(actor, body)),
+    bindRoute('PUT /flowbuilder', ({ actor, body }) => changeFlow(actor, body)),
+    bindRoute('DELETE /flowbuilder/:id', ({ actor, params }) => deleteFlow(actor, params.id)),
+    bindRoute('POST /flowbuilder/duplicate', ({ actor, body }) =>
+      duplicateFlow(actor, body.flowId),
+    ),
+    bindRoute('POST /flowbuilder/img', ({ actor, files }) => uploadMedium(actor, files, ['img'])),
+    bindRoute('POST /flowbuilder/audio', ({ actor, files }) =>
       uploadMedium(actor, files, ['audio', 'video']),
     ),
-    serve('POST /flowbuilder/content', ({ actor, files }) => uploadContent(actor, files)),
-    serve('GET /flowbuilder/flow/:id', ({ actor, params }) => showFlow(actor, params.id)),
-    serve('GET /flowbuilder/:id', ({ actor, params }) => showFlow(actor, params.id)),
-    serve('POST /flowbuilder/flow', ({ actor, body }) => saveGraph(actor, body)),
-    serve('POST /flowbuilder/:id/publish', ({ actor, params, body }) =>
+    bindRoute('POST /flowbuilder/content', ({ actor, files }) => uploadContent(actor, files)),
+    bindRoute('GET /flowbuilder/flow/:id', ({ actor, params }) => showFlow(actor, params.id)),
+    bindRoute('GET /flowbuilder/:id', ({ actor, params }) => showFlow(actor, params.id)),
+    bindRoute('POST /flowbuilder/flow', ({ actor, body }) => saveGraph(actor, body)),
+    bindRoute('POST /flowbuilder/:id/publish', ({ actor, params, body }) =>
       publishFlow(actor, params.id, body.note),
     ),
-    serve('POST /flowbuilder/:id/discard', ({ actor, params }) => discardDraft(actor, params.id)),
-    serve('GET /flowbuilder/:id/versions', ({ actor, params, query }) =>
+    bindRoute('POST /flowbuilder/:id/discard', ({ actor, params }) =>
+      discardDraft(actor, params.id),
+    ),
+    bindRoute('GET /flowbuilder/:id/versions', ({ actor, params, query }) =>
       pageOfVersions(actor, params.id, query.before),
     ),
-    serve('GET /flowbuilder/:id/versions/:number', ({ actor, params }) =>
+    bindRoute('GET /flowbuilder/:id/versions/:number', ({ actor, params }) =>
       showVersion(actor, params.id, params.number),
     ),
-    serve('POST /flowbuilder/:id/versions/:number/restore', ({ actor, params }) =>
+    bindRoute('POST /flowbuilder/:id/versions/:number/restore', ({ actor, params }) =>
       restoreVersion(actor, params.id, params.number),
     ),
-    serve('GET /flowcampaign', ({ actor }) => showAllFlowCampaigns(actor)),
-    serve('GET /flowcampaign/:id', ({ actor, params }) => showFlowCampaign(actor, params.id)),
-    serve('POST /flowcampaign', ({ actor, body }) => createFlowCampaign(actor, body)),
-    serve('PUT /flowcampaign', ({ actor, body }) => changeFlowCampaign(actor, body)),
-    serve('DELETE /flowcampaign/:id', ({ actor, params }) => deleteFlowCampaign(actor, params.id)),
+    bindRoute('GET /flowcampaign', ({ actor }) => showAllFlowCampaigns(actor)),
+    bindRoute('GET /flowcampaign/:id', ({ actor, params }) => showFlowCampaign(actor, params.id)),
+    bindRoute('POST /flowcampaign', ({ actor, body }) => createFlowCampaign(actor, body)),
+    bindRoute('PUT /flowcampaign', ({ actor, body }) => changeFlowCampaign(actor, body)),
+    bindRoute('DELETE /flowcampaign/:id', ({ actor, params }) =>
+      deleteFlowCampaign(actor, params.id),
+    ),
   ],
   reactions: flowLive,
 }

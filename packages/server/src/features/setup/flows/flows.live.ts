@@ -1,4 +1,4 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import {
   flowCampaignChanged,
@@ -8,16 +8,16 @@ import {
 } from './flows.events.ts'
 
 export const flowLive = [
-  live(flowChanged, ({ action, flow }) =>
+  reactAfterCommit(flowChanged, ({ action, flow }) =>
     tellCompany(flow.company_id, 'company-{id}-flow', { action, flow }),
   ),
-  live(flowDeleted, ({ companyId, id }) =>
+  reactAfterCommit(flowDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company-{id}-flow', { action: 'delete', flowId: id }),
   ),
-  live(flowCampaignChanged, ({ action, flowcampaign }) =>
+  reactAfterCommit(flowCampaignChanged, ({ action, flowcampaign }) =>
     tellCompany(flowcampaign.companyId, 'company-{id}-flowcampaign', { action, flowcampaign }),
   ),
-  live(flowCampaignDeleted, ({ companyId, id }) =>
+  reactAfterCommit(flowCampaignDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company-{id}-flowcampaign', { action: 'delete', flowcampaignId: id }),
   ),
 ]

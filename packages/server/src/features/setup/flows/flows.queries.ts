@@ -57,7 +57,7 @@ function selectFlow(db: Db, companyId: number, id: number) {
  * Serializes the creation of a company's flows. Their limit and free names depend on all rows, which no index can
  * check.
  */
-export async function lockFlowsOf(db: Db, companyId: number): Promise<void> {
+export async function lockFlowsOfCompany(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('flows', ${companyId}))`.execute(db)
 }
 

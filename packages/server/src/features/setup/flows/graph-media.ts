@@ -83,7 +83,7 @@ const MEDIA: ReadonlySet<unknown> = new Set(['img', 'audio', 'video'])
 /** The media values of a node: stored names or addresses. */
 export function mediaOfNode(node: FlowNode): string[] {
   const found: string[] = []
-  nodeWithMedia(node, (value) => {
+  mapNodeMedia(node, (value) => {
     found.push(value)
     return value
   })
@@ -91,20 +91,20 @@ export function mediaOfNode(node: FlowNode): string[] {
 }
 
 export function mapMedia(graph: FlowGraph, change: (value: string) => string): FlowGraph {
-  return { ...graph, nodes: graph.nodes.map((node) => nodeWithMedia(node, change)) }
+  return { ...graph, nodes: graph.nodes.map((node) => mapNodeMedia(node, change)) }
 }
 
-function nodeWithMedia(node: FlowNode, change: (value: string) => string): FlowNode {
+function mapNodeMedia(node: FlowNode, change: (value: string) => string): FlowNode {
   const { url, elements } = node.data
   const type = nodeTypeOf(node)
   if (MEDIA.has(type) && typeof url === 'string')
     return { ...node, data: { ...node.data, url: change(url) } }
   if (type !== 'singleBlock' || !Array.isArray(elements)) return node
-  const changed = elements.map((element) => withMedium(element, change))
+  const changed = elements.map((element) => mapElementMedium(element, change))
   return { ...node, data: { ...node.data, elements: changed } }
 }
 
-function withMedium(element: unknown, change: (value: string) => string): unknown {
+function mapElementMedium(element: unknown, change: (value: string) => string): unknown {
   if (typeof element !== 'object' || element === null) return element
   if (!('type' in element && 'value' in element)) return element
   const { type, value } = element

@@ -2,8 +2,8 @@ import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 import { originOf } from '@guiche/contract/origin'
 import { MASKED } from '@guiche/contract/settings'
 import { AppError } from '../../../platform/errors.ts'
-import { sealFor, unsealFor } from '../../../platform/secrets.ts'
-import { openAiKeyOf, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
+import { sealForOrigin, unsealForOrigin } from '../../../platform/secrets.ts'
+import { unsealAiKey, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
 
 // Credentials for external services in a graph. They are stored sealed and never returned: a client that sends a secret
 // masked, empty or not at all keeps the stored one of the node; null removes it. Each is sealed with the origin for
@@ -29,9 +29,9 @@ export function openSecrets(
     const stored = node && secretValue(node, key)
     if (!node || !isSealed(stored)) return ''
     const sealed = stored.slice(SEALED.length)
-    if (key === 'apiKey') return openAiKeyOf(place, ai, sealed)
+    if (key === 'apiKey') return unsealAiKey(place, ai, sealed)
     const origin = secretDestination(node, key)
-    return unsealFor(place, origin, sealed, origin)
+    return unsealForOrigin(place, origin, sealed, origin)
   }
   return {
     apiKey: unsealSecret('apiKey'),
@@ -70,7 +70,7 @@ export function sealSecrets(
       SEALED +
       (key === 'apiKey'
         ? sealAiKey(place, ai, text)
-        : sealFor(place, secretDestination(node, key), text))
+        : sealForOrigin(place, secretDestination(node, key), text))
     )
   })
 }

@@ -23,7 +23,7 @@ import {
   saveFlowCampaign,
 } from './flow-campaigns.queries.ts'
 import { flowCampaignChanged, flowCampaignDeleted } from './flows.events.ts'
-import { lockFlowsOf } from './flows.queries.ts'
+import { lockFlowsOfCompany } from './flows.queries.ts'
 
 const named = {
   flow_campaigns_company_id_flow_id_fkey: 'ERR_NO_FLOW_FOUND',
@@ -49,7 +49,7 @@ export function createFlowCampaign(
   input: FlowCampaignInput,
 ): Promise<FlowCampaign> {
   return refuseUnknownNames(companyId, async (db) => {
-    await lockFlowsOf(db, companyId)
+    await lockFlowsOfCompany(db, companyId)
     if ((await countFlowCampaigns(db, companyId)) >= FLOW_CAMPAIGN_MAX)
       throw new AppError('ERR_FLOW_CAMPAIGN_LIMIT_REACHED', { limit: FLOW_CAMPAIGN_MAX })
     const times = { createdAt: now(), updatedAt: now() }

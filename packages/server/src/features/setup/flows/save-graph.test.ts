@@ -50,7 +50,7 @@ const fetchFlow = async () =>
   (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
 const publish = (note = '') =>
   admin.client.call('POST /flowbuilder/:id/publish', { params: { id }, body: { note } })
-const listRunning = () => inCompany(companyId, (db) => listRunnableFlows(db, companyId, [id]))
+const listRunningFlows = () => inCompany(companyId, (db) => listRunnableFlows(db, companyId, [id]))
 
 const positionAt = (x: number, y = 100) => ({ x, y })
 const start: Node = {
@@ -195,7 +195,7 @@ describe('a graph of an older client', () => {
     expect(second.flow).toEqual(graph)
     // Without a difference the published version stays.
     expect(second).toMatchObject({ version: 1, hasDraft: false, revision: 2 })
-    expect(await listRunning()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
+    expect(await listRunningFlows()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
   })
 
   test('may contain every kind of node', async () => {
@@ -268,7 +268,7 @@ describe('a medium in a graph', () => {
       moveClock(-3 * DAY)
     }
     await publish()
-    const [running] = await listRunning()
+    const [running] = await listRunningFlows()
     expect(storedGraphFile(running?.graph.nodes[1]?.data.url)).toEqual({
       fileId: uploaded.id,
       name: name.split('/')[1],
@@ -328,8 +328,11 @@ describe('uploads', () => {
 
   test('are refused by the type of their bytes, and by their size', async () => {
     const paddedBytes = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
-    const uploadError = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
-      (await uploadMedia(kind, name, bytes)).body.error
+    const fetchUploadError = async (
+      kind: 'img' | 'audio' | 'content',
+      name: string,
+      bytes: Buffer,
+    ) => (await uploadMedia(kind, name, bytes)).body.error
     for (const [kind, name, bytes] of [
       ['img', 'foto.png', MP3],
       ['img', 'foto.png', Buffer.from('nada')],
@@ -337,14 +340,14 @@ describe('uploads', () => {
       ['content', 'texto.txt', Buffer.from('nada')],
       ['content', 'foto.gif', Buffer.from('GIF89a\x01\x00\x01\x00')],
     ] as const)
-      expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
+      expect(await fetchUploadError(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
     for (const [kind, name, bytes] of [
       ['img', 'foto.png', paddedBytes(PNG, 2_000_000)],
       ['audio', 'voz.mp3', paddedBytes(MP3, 5_000_000)],
       ['content', 'foto.png', paddedBytes(PNG, 2_000_000)],
       ['audio', 'filme.mp4', paddedBytes(MP4, 20_000_000)],
     ] as const)
-      expect(await uploadError(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
+      expect(await fetchUploadError(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
     expect((await uploadMedia('audio', 'filme.mp4', paddedBytes(MP4, 18_000_000))).status).toBe(200)
     const body = multipartFormOf([], { body: 'x' })
     expect((await admin.client.send('POST /flowbuilder/img', { body })).status).toBe(400)
@@ -358,7 +361,7 @@ describe('a secret in a graph', () => {
     connections: [],
   })
   const openRunningSecrets = async (nodeId = 'ia') => {
-    const [running] = await listRunning()
+    const [running] = await listRunningFlows()
     return running && openSecrets(companyId, running.graph, nodeId, OPERATORS_AI)
   }
 
@@ -424,7 +427,7 @@ describe('a draft', () => {
     const socket = await openSocket(app.address, admin.client.token ?? '')
     await saveGraphOrFail(messageGraph('um'), { draft: true })
     expect(await fetchFlow()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
-    expect(await listRunning()).toEqual([])
+    expect(await listRunningFlows()).toEqual([])
     expect(await publish('primeira')).toMatchObject({ version: 1, hasDraft: false })
     await saveGraphOrFail(messageGraph('dois'), { draft: true })
     expect(await fetchFlow()).toMatchObject({
@@ -432,7 +435,7 @@ describe('a draft', () => {
       version: 1,
       hasDraft: true,
     })
-    expect((await listRunning())[0]?.graph).toEqual(messageGraph('um'))
+    expect((await listRunningFlows())[0]?.graph).toEqual(messageGraph('um'))
     await saveGraphOrFail(messageGraph('um'), { draft: true })
     expect(await fetchFlow()).toMatchObject({
       flow: messageGraph('um'),
@@ -511,10 +514,10 @@ describe('a version', () => {
 
   test('that a session runs is found after its flow was changed or switched off', async () => {
     await saveGraphOrFail(messageGraph('um'))
-    const [before] = await listRunning()
+    const [before] = await listRunningFlows()
     await saveGraphOrFail(messageGraph('dois'))
     await admin.client.call('PUT /flowbuilder', { body: { flowId: id, active: false } })
-    expect(await listRunning()).toEqual([])
+    expect(await listRunningFlows()).toEqual([])
     const found = await inCompany(companyId, (db) =>
       findVersion(db, companyId, before?.versionId ?? 0),
     )

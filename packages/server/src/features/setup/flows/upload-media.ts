@@ -7,7 +7,7 @@ import {
   signedFileName,
   safeName,
   sniffFile,
-  storeIncoming,
+  storeReceivedFile,
 } from '../../organisation/files/index.ts'
 
 const KINDS: ReadonlyMap<string, FlowMediaKind> = new Map([
@@ -69,7 +69,7 @@ async function storeMedium(
   companyId: number,
   upload: Upload,
 ): Promise<{ id: string; name: string }> {
-  const { row, extension } = await storeIncoming(companyId, upload)
+  const { row, extension } = await storeReceivedFile(companyId, upload)
   const name = `${row.sha256.slice(0, 12)}.${extension}`
   return { id: row.id, name: signedFileName(companyId, row.id, name) }
 }

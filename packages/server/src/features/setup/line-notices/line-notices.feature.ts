@@ -1,7 +1,7 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { lineNoticed } from './line-notices.events.ts'
@@ -9,12 +9,12 @@ import { listNotices } from './line-notices.queries.ts'
 
 export const lineNoticesFeature: Feature = {
   routes: [
-    serve('GET /line-notices', ({ actor: { companyId } }) =>
+    bindRoute('GET /line-notices', ({ actor: { companyId } }) =>
       inCompany(companyId, async (db) => ({ notices: await listNotices(db, companyId) })),
     ),
   ],
   reactions: [
-    live(lineNoticed, ({ companyId, notice }) => {
+    reactAfterCommit(lineNoticed, ({ companyId, notice }) => {
       const news = { action: 'create' as const, notice }
       tell([adminRoom(companyId)], companyId, 'company-{id}-line-notice', news)
     }),

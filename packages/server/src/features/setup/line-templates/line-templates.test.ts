@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 50 }
 const BUTTONS: LineTemplate['buttons'] = [{ kind: 'quickReply', text: 'Quero ver' }]
-const offerTemplate = (change: Partial<LineTemplate> = {}): LineTemplate => ({
+const buildOfferTemplate = (change: Partial<LineTemplate> = {}): LineTemplate => ({
   name: 'oferta',
   language: 'pt_BR',
   category: 'marketing',
@@ -59,7 +59,7 @@ const queueTemplate = (ticketId: number, template: Parameters<typeof templateCon
 
 const LINK = 'https://bela.com/a.png'
 /** A template message with a value for each gap, and with its file. */
-function withFilledGaps(made: LineTemplate): Template {
+function fillTemplateGaps(made: LineTemplate): Template {
   const opened = unfilledTemplate(made)
   const texts = ['Ana', 'a sobremesa']
   const components = opened.components.map((component) => ({
@@ -73,16 +73,16 @@ function withFilledGaps(made: LineTemplate): Template {
 }
 
 test('approved templates are listed by name, until the provider reports another list', async () => {
-  const other = offerTemplate({
+  const other = buildOfferTemplate({
     name: 'aviso',
     category: 'utility',
     header: '',
     footer: '',
     buttons: [],
   })
-  await setTemplates(offerTemplate(), other)
+  await setTemplates(buildOfferTemplate(), other)
   await vi.waitFor(
-    async () => expect(await fetchTemplates()).toEqual([other, offerTemplate()]),
+    async () => expect(await fetchTemplates()).toEqual([other, buildOfferTemplate()]),
     WAIT,
   )
   await setTemplates(other)
@@ -95,10 +95,10 @@ test('approved templates are listed by name, until the provider reports another 
 })
 
 test('a template is sent with its gaps filled, and charged by its category', async () => {
-  await setTemplates(offerTemplate())
+  await setTemplates(buildOfferTemplate())
   const from = '5511933330001'
   const ticketId = await desk.serve(from)
-  const said = await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
+  const said = await queueTemplate(ticketId, fillTemplateGaps(buildOfferTemplate()))
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown).toMatchObject({
     body: 'Pizzaria Bela\n\nOlá Ana, hoje a sobremesa por nossa conta, Ana!\n\nResponda SAIR para não receber',
@@ -110,20 +110,30 @@ test('a template is sent with its gaps filled, and charged by its category', asy
 })
 
 test.each([
-  ['of a name that it has not', '5511933330021', offerTemplate({ name: 'outra' }), '132001'],
-  ['in a language that it has not', '5511933330022', offerTemplate({ language: 'es' }), '132001'],
-  ['with values missing', '5511933330023', offerTemplate({ body: 'Olá {{1}}' }), '132000'],
-  ['with a value too many above', '5511933330024', offerTemplate({ header: 'Oi {{1}}' }), '132000'],
+  ['of a name that it has not', '5511933330021', buildOfferTemplate({ name: 'outra' }), '132001'],
+  [
+    'in a language that it has not',
+    '5511933330022',
+    buildOfferTemplate({ language: 'es' }),
+    '132001',
+  ],
+  ['with values missing', '5511933330023', buildOfferTemplate({ body: 'Olá {{1}}' }), '132000'],
+  [
+    'with a value too many above',
+    '5511933330024',
+    buildOfferTemplate({ header: 'Oi {{1}}' }),
+    '132000',
+  ],
   [
     'with a file where none stands',
     '5511933330025',
-    offerTemplate({ headerMedia: 'image' }),
+    buildOfferTemplate({ headerMedia: 'image' }),
     '132000',
   ],
 ])('a template %s is refused by the provider', async (_what, from, made, code) => {
-  await setTemplates(offerTemplate())
+  await setTemplates(buildOfferTemplate())
   const ticketId = await desk.serve(from)
-  const said = await queueTemplate(ticketId, withFilledGaps(made))
+  const said = await queueTemplate(ticketId, fillTemplateGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain(code)
 })
@@ -132,10 +142,10 @@ test.each([
   ['of the one', 'Olá {{nome}}, {{presente}}', '5511933330031', ''],
   ['of both', 'Olá {{nome}}, {{presente}}', '5511933330032', 'Para {{nome}}'],
 ])('named gaps %s are sent with their values', async (_what, body, from, header) => {
-  const named = offerTemplate({ header, body, footer: '', buttons: [] })
+  const named = buildOfferTemplate({ header, body, footer: '', buttons: [] })
   await setTemplates(named)
   const ticketId = await desk.serve(from)
-  await queueTemplate(ticketId, withFilledGaps(named))
+  await queueTemplate(ticketId, fillTemplateGaps(named))
   const above = header === '' ? '' : 'Para Ana\n\n'
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown.body).toBe(`${above}Olá Ana, a sobremesa`)
@@ -146,43 +156,47 @@ test.each([
   ['video', '5511933330042'],
   ['document', '5511933330043'],
 ] as const)('the %s above a text is sent as its address', async (headerMedia, from) => {
-  const made = offerTemplate({ header: '', headerMedia, footer: '', buttons: [] })
+  const made = buildOfferTemplate({ header: '', headerMedia, footer: '', buttons: [] })
   await setTemplates(made)
   await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([made]), WAIT)
   const ticketId = await desk.serve(from)
-  await queueTemplate(ticketId, withFilledGaps(made))
+  await queueTemplate(ticketId, fillTemplateGaps(made))
   const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
   expect(shown.template?.media).toEqual({ type: headerMedia, link: LINK })
 })
 
 test.each([
-  ['of other names', '5511933330051', offerTemplate({ body: '{{nome}} {{vale}}' }), '100'],
-  ['that are counted', '5511933330052', offerTemplate({ body: '{{1}} {{2}}' }), '100'],
-  ['of which one is missing', '5511933330053', offerTemplate({ body: '{{nome}}' }), '132000'],
+  ['of other names', '5511933330051', buildOfferTemplate({ body: '{{nome}} {{vale}}' }), '100'],
+  ['that are counted', '5511933330052', buildOfferTemplate({ body: '{{1}} {{2}}' }), '100'],
+  ['of which one is missing', '5511933330053', buildOfferTemplate({ body: '{{nome}}' }), '132000'],
 ])('values %s are refused for named gaps', async (_what, from, made, code) => {
-  await setTemplates(offerTemplate({ body: '{{nome}} {{presente}}' }))
+  await setTemplates(buildOfferTemplate({ body: '{{nome}} {{presente}}' }))
   const ticketId = await desk.serve(from)
-  const said = await queueTemplate(ticketId, withFilledGaps(made))
+  const said = await queueTemplate(ticketId, fillTemplateGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toBe(code)
 })
 
 test.each([
-  ['no file', '5511933330061', offerTemplate({ header: '' })],
-  ['a line', '5511933330062', offerTemplate({ header: '{{1}}' })],
-  ['another kind of file', '5511933330063', offerTemplate({ header: '', headerMedia: 'video' })],
+  ['no file', '5511933330061', buildOfferTemplate({ header: '' })],
+  ['a line', '5511933330062', buildOfferTemplate({ header: '{{1}}' })],
+  [
+    'another kind of file',
+    '5511933330063',
+    buildOfferTemplate({ header: '', headerMedia: 'video' }),
+  ],
 ])('%s instead of a picture is refused', async (_what, from, made) => {
-  await setTemplates(offerTemplate({ header: '', headerMedia: 'image' }))
+  await setTemplates(buildOfferTemplate({ header: '', headerMedia: 'image' }))
   const ticketId = await desk.serve(from)
-  const said = await queueTemplate(ticketId, withFilledGaps(made))
+  const said = await queueTemplate(ticketId, fillTemplateGaps(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain('132012')
 })
 
 test('a paused template is reported as a notice, and is not sent', async () => {
-  await setTemplates(offerTemplate())
-  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([offerTemplate()]), WAIT)
-  await setTemplates(offerTemplate({ status: 'paused' }))
+  await setTemplates(buildOfferTemplate())
+  await vi.waitFor(async () => expect(await fetchTemplates()).toEqual([buildOfferTemplate()]), WAIT)
+  await setTemplates(buildOfferTemplate({ status: 'paused' }))
   await vi.waitFor(async () => {
     const { notices } = await desk.admin.call('GET /line-notices')
     expect(notices[0]).toMatchObject({
@@ -194,11 +208,11 @@ test('a paused template is reported as a notice, and is not sent', async () => {
     })
   }, WAIT)
   await vi.waitFor(
-    async () => expect(await fetchTemplates()).toEqual([offerTemplate({ status: 'paused' })]),
+    async () => expect(await fetchTemplates()).toEqual([buildOfferTemplate({ status: 'paused' })]),
     WAIT,
   )
   const ticketId = await desk.serve('5511933330003')
-  const said = await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
+  const said = await queueTemplate(ticketId, fillTemplateGaps(buildOfferTemplate()))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain('132015')
 })
@@ -206,12 +220,12 @@ test('a paused template is reported as a notice, and is not sent', async () => {
 test('a line without a catalogue accepts any template, and two of one name are refused', async () => {
   await setTemplates()
   const ticketId = await desk.serve('5511933330004')
-  await queueTemplate(ticketId, withFilledGaps(offerTemplate()))
+  await queueTemplate(ticketId, fillTemplateGaps(buildOfferTemplate()))
   const shown = await desk.onPhone('5511933330004', ({ template }) => template !== undefined)
   expect(shown.template).toEqual({ name: 'oferta', language: 'pt_BR' })
   const twice = await desk.admin.send('PUT /simulator/:whatsappId/templates', {
     params: { whatsappId: desk.whatsappId },
-    body: { templates: [offerTemplate(), offerTemplate()] },
+    body: { templates: [buildOfferTemplate(), buildOfferTemplate()] },
   })
   expect(twice.status).toBe(400)
 })

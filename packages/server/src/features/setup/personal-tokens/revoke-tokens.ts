@@ -31,7 +31,7 @@ export function revokeToken(actor: Actor, id: string): Promise<{ message: string
 }
 
 /** Deletes the tokens of a user, or of a whole company. */
-export async function endTokens(
+export async function revokeTokens(
   db: Db,
   { companyId, userId }: { companyId: number; userId?: number },
 ): Promise<void> {

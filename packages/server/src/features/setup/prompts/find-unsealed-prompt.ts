@@ -13,7 +13,7 @@ export interface OpenedPrompt extends PromptRow {
   readonly isSpent: boolean
 }
 
-export async function openPrompt(
+export async function findUnsealedPrompt(
   db: Db,
   companyId: number,
   id: number,

@@ -2,8 +2,8 @@ import type { PromptAction } from '@guiche/contract/prompts'
 import { isSameOrigin, originOf } from '@guiche/contract/origin'
 import { MASKED } from '@guiche/contract/settings'
 import { AppError } from '../../../platform/errors.ts'
-import { sealFor, unsealFor } from '../../../platform/secrets.ts'
-import { openAiKeyOf, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
+import { sealForOrigin, unsealForOrigin } from '../../../platform/secrets.ts'
+import { unsealAiKey, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
 import type { PromptRow } from './prompts.queries.ts'
 
 // The keys of a prompt and the credentials of its HTTP actions. They are sealed with the origin for which they were
@@ -21,7 +21,7 @@ export function sealedKeys(
   return {
     ...(isTyped(apiKey) && { apiKey: sealAiKey(keySealPurpose(companyId), ai, apiKey) }),
     ...(isTyped(voiceKey) && {
-      voiceKey: sealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey),
+      voiceKey: sealForOrigin(voiceKeySealPurpose(companyId), voiceRegion, voiceKey),
     }),
   }
 }
@@ -41,11 +41,11 @@ export function openedKeys(
   ai: OwnAi,
 ): { apiKey: string; voiceKey: string } {
   return {
-    apiKey: openAiKeyOf(keySealPurpose(companyId), ai, apiKey),
+    apiKey: unsealAiKey(keySealPurpose(companyId), ai, apiKey),
     voiceKey:
       voiceKey === ''
         ? ''
-        : unsealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey, voiceRegion),
+        : unsealForOrigin(voiceKeySealPurpose(companyId), voiceRegion, voiceKey, voiceRegion),
   }
 }
 
@@ -60,7 +60,7 @@ export function resealedVoiceKey(
   const { voiceKey } = openedKeys({ companyId, voiceRegion, ...row }, ai)
   return voiceKey === ''
     ? row.voiceKey
-    : sealFor(voiceKeySealPurpose(companyId), voiceRegion, voiceKey)
+    : sealForOrigin(voiceKeySealPurpose(companyId), voiceRegion, voiceKey)
 }
 
 function isTyped(key: string | undefined): key is string {
@@ -89,7 +89,11 @@ export function sealedActions(
     if (authorization !== MASKED)
       return {
         ...action,
-        authorization: sealFor(actionSealPurpose(companyId), originOf(action.url), authorization),
+        authorization: sealForOrigin(
+          actionSealPurpose(companyId),
+          originOf(action.url),
+          authorization,
+        ),
       }
     if (stored !== '' && !isSameOrigin(action.url, own?.url ?? ''))
       throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
@@ -104,7 +108,8 @@ export function openedActions(companyId: number, actions: readonly PromptAction[
     const place = actionSealPurpose(companyId)
     return {
       ...action,
-      authorization: authorization === '' ? '' : unsealFor(place, origin, authorization, origin),
+      authorization:
+        authorization === '' ? '' : unsealForOrigin(place, origin, authorization, origin),
     }
   })
 }

@@ -7,7 +7,7 @@ import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { openPrompt } from './index.ts'
+import { findUnsealedPrompt } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -41,8 +41,8 @@ const changePrompt = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
 
 /** The prompt's key, unsealed. */
-const keyOf = (id: number) =>
-  inCompany(companyId, async (db) => (await openPrompt(db, companyId, id))?.apiKey)
+const unsealApiKey = (id: number) =>
+  inCompany(companyId, async (db) => (await findUnsealedPrompt(db, companyId, id))?.apiKey)
 
 describe('a prompt', () => {
   test('is created with default values, changed and deleted, and emitted to all browsers without its key', async () => {
@@ -91,9 +91,9 @@ describe('a prompt', () => {
     const { id } = await createPrompt()
     for (const apiKey of [undefined, '', MASKED, null])
       expect((await changePrompt(id, { name: 'Outro nome', apiKey })).status).toBe(200)
-    expect(await keyOf(id)).toBe(body.apiKey)
+    expect(await unsealApiKey(id)).toBe(body.apiKey)
     await changePrompt(id, { apiKey: ' sk-nova ' })
-    expect(await keyOf(id)).toBe('sk-nova')
+    expect(await unsealApiKey(id)).toBe('sk-nova')
     const shown = await admin.client.send('GET /prompt/:id', { params: { id } })
     expect(shown.body.apiKey).toBe(MASKED)
   })

@@ -35,7 +35,7 @@ export function createIntegration(
   input: QueueIntegrationInput,
 ): Promise<QueueIntegration> {
   refuseNonPublicAddress(input.urlN8N)
-  return refuseBrokenKeys(actor, async (db, companyId) => {
+  return refuseKeyViolations(actor, async (db, companyId) => {
     const at = now()
     const jsonContent = sealedKeyFile(companyId, input.jsonContent) ?? ''
     const row = await insertIntegration(db, {
@@ -55,7 +55,7 @@ export function changeIntegration(
   { jsonContent, ...change }: QueueIntegrationChange,
 ): Promise<QueueIntegration> {
   if (change.urlN8N !== undefined) refuseNonPublicAddress(change.urlN8N)
-  return refuseBrokenKeys(actor, async (db, companyId) => {
+  return refuseKeyViolations(actor, async (db, companyId) => {
     const before = existingIntegration(await lockIntegration(db, companyId, id))
     const changed = {
       ...before,
@@ -72,7 +72,7 @@ export function changeIntegration(
 
 /** Deletes an integration, after it is detached from its queues and lines. @throws ERR_NO_DIALOG_FOUND */
 export function deleteIntegration(actor: Actor, id: number): Promise<void> {
-  return refuseBrokenKeys(actor, async (db, companyId) => {
+  return refuseKeyViolations(actor, async (db, companyId) => {
     existingIntegration(await lockIntegration(db, companyId, id))
     await detachAnswererFromQueues(db, companyId, 'integrationId', id)
     await announce(db, integrationDeleted, { companyId, id })
@@ -129,7 +129,7 @@ function refuseNonPublicAddress(url: string): void {
   }
 }
 
-function refuseBrokenKeys<T>(
+function refuseKeyViolations<T>(
   { companyId }: Actor,
   work: (db: Db, companyId: number) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import { findIntegration, type IntegrationRow } from './queue-integrations.queri
 /** An integration with its key file unsealed; empty if it has none or it cannot be unsealed. */
 export type OpenedIntegration = IntegrationRow
 
-export async function openIntegration(
+export async function findUnsealedIntegration(
   db: Db,
   companyId: number,
   id: number,

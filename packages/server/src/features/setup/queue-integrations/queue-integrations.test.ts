@@ -47,12 +47,12 @@ const createIntegration = (body: { type: IntegrationType; name: string } & objec
   admin.client.call('POST /queueIntegration', { body })
 const changeIntegration = (id: number, body: object) =>
   admin.client.send('PUT /queueIntegration/:id', { params: { id }, body })
-const faultAt = (path: string) => ({
+const invalidInputAt = (path: string) => ({
   status: 400,
   body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
 })
 
-const storedKeyFile = (id: number) =>
+const fetchStoredKeyFile = (id: number) =>
   inCompany(companyId, async (db) => {
     const { jsonContent } = await db
       .selectFrom('queueIntegrations')
@@ -110,17 +110,19 @@ describe('an integration', () => {
     expect(shown).toMatchObject({ ...DIALOGFLOW, jsonContent: MASKED })
     for (const jsonContent of [undefined, '', MASKED, null])
       expect((await changeIntegration(id, { name: 'Outro nome', jsonContent })).status).toBe(201)
-    expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(
+    expect(unseal(keyFileSealPurpose(companyId), await fetchStoredKeyFile(id))).toBe(
       DIALOGFLOW.jsonContent,
     )
     await changeIntegration(id, { jsonContent: keyFile('outro') })
-    expect(unseal(keyFileSealPurpose(companyId), await storedKeyFile(id))).toBe(keyFile('outro'))
+    expect(unseal(keyFileSealPurpose(companyId), await fetchStoredKeyFile(id))).toBe(
+      keyFile('outro'),
+    )
     expect(await changeIntegration(id, { type: 'flowbuilder' })).toMatchObject({
       body: { projectName: 'Outro nome', jsonContent: '' },
     })
-    expect(await storedKeyFile(id)).toBe('')
+    expect(await fetchStoredKeyFile(id)).toBe('')
     expect(await changeIntegration(id, { type: 'dialogflow' })).toMatchObject(
-      faultAt('jsonContent'),
+      invalidInputAt('jsonContent'),
     )
   })
 
@@ -138,7 +140,7 @@ describe('an integration', () => {
       ['jsonContent', { ...DIALOGFLOW, jsonContent: '{"type": "authorized_user"}' }],
       ['language', { ...DIALOGFLOW, language: 'fr' }],
     ] as const)
-      expect(await postIntegration(body), path).toMatchObject(faultAt(path))
+      expect(await postIntegration(body), path).toMatchObject(invalidInputAt(path))
   })
 
   test('refuses addresses that are not public', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany } from '../../../testing/build-company.ts'
 import {
-  flood,
+  floodingReply,
   hangUp,
   type ProgramReply,
   type ExternalProgram,
@@ -19,7 +19,7 @@ import { saveIntegration } from './queue-integrations.queries.ts'
 
 // A local server emulates Google: it issues tokens for the key, and answers as an agent.
 
-const KEY = keyPair(2048)
+const KEY = buildKeyPair(2048)
 const ACCOUNT = { client_email: 'robo@loja-br.example', private_key: KEY.pem }
 const AGENT = { projectName: 'loja-br', jsonContent: JSON.stringify(ACCOUNT) }
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
 })
 
-function keyPair(modulusLength: number) {
+function buildKeyPair(modulusLength: number) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
   return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey }
 }
@@ -131,7 +131,7 @@ describe('a test session', () => {
     ['without a token', { body: { expires_in: 1 } }],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
     ['nobody', hangUp],
-    ['without an end', flood],
+    ['without an end', floodingReply],
   ])('is refused if Google answers: %s', async (_what, reply) => {
     google.replies.set('/token', reply)
     expect(await tryAgent()).toMatchObject(refusalOf('ERR_TEST_SESSION_DIALOG'))
@@ -140,9 +140,9 @@ describe('a test session', () => {
 
   test.each([
     ['none', 'segredo'],
-    ['of another kind', ecKey()],
-    ['too short', keyPair(1024).pem],
-    ['too long to sign with', keyPair(4104).pem],
+    ['of another kind', buildEcKey()],
+    ['too short', buildKeyPair(1024).pem],
+    ['too long to sign with', buildKeyPair(4104).pem],
   ])('is refused with a private key that is %s', async (_what, private_key) => {
     const jsonContent = JSON.stringify({ ...ACCOUNT, private_key })
     expect(await tryAgent({ ...AGENT, jsonContent })).toMatchObject(
@@ -156,7 +156,7 @@ describe('a test session', () => {
     ['no texts', { body: { queryResult: { fulfillmentMessages: [{ payload: {} }] } } }],
     ['something else', { body: { queryResult: { fulfillmentMessages: 'x' } } }],
     ['nothing', hangUp],
-    ['without an end', flood],
+    ['without an end', floodingReply],
   ])('has no reply if the agent answers: %s', async (_what, reply) => {
     setAgentAnswer(reply)
     expect(await tryAgent()).toMatchObject(refusalOf('ERR_TEST_REPLY_DIALOG'))
@@ -187,7 +187,7 @@ describe('a test session', () => {
   })
 })
 
-function ecKey(): string {
+function buildEcKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }

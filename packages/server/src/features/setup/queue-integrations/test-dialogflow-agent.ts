@@ -9,7 +9,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { unsealOr } from '../../../platform/secrets.ts'
-import { accessTokenFor, AgentError, queryAgent } from '../dialogflow/index.ts'
+import { requestAccessToken, AgentError, queryAgent } from '../dialogflow/index.ts'
 import { keyFileSealPurpose } from './change-integration.ts'
 import { findKeyFile } from './queue-integrations.queries.ts'
 
@@ -23,14 +23,14 @@ const greetings: Readonly<Record<DialogflowLanguage, string>> = {
  * Greets an agent before its integration is saved: an answer proves that project, key and language fit.
  * @throws ERR_TEST_SESSION_DIALOG if no conversation starts, ERR_TEST_REPLY_DIALOG if the agent does not answer
  */
-export async function testSession(
+export async function testDialogflowAgent(
   { companyId }: Actor,
   { projectName, language, ...given }: TestSession,
 ): Promise<{ messages: string[] }> {
-  const account = serviceAccountIn(await keyFileOf(companyId, { projectName, ...given }))
+  const account = serviceAccountIn(await loadKeyFile(companyId, { projectName, ...given }))
   if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
   const accessToken = await withAgentErrorCode('ERR_TEST_SESSION_DIALOG', () =>
-    accessTokenFor(account),
+    requestAccessToken(account),
   )
   const word = { projectName, language, session: randomUUID(), said: greetings[language] }
   const { texts: messages } = await withAgentErrorCode('ERR_TEST_REPLY_DIALOG', () =>
@@ -41,7 +41,7 @@ export async function testSession(
 }
 
 /** The given key file, or the stored one if it is masked or empty. Google is called after this transaction. */
-function keyFileOf(
+function loadKeyFile(
   companyId: number,
   { id, projectName, jsonContent }: Omit<TestSession, 'language'>,
 ): Promise<string> {

@@ -36,7 +36,7 @@ const answerers = {
 export function createQueue(actor: Actor, input: QueueInput): Promise<Queue> {
   const { companyId } = actor
   const { schedules = defaultWeek, ...rest } = input
-  return refuseBrokenKeys(() =>
+  return refuseKeyViolations(() =>
     inCompany(companyId, async (db) => {
       const plan = await lockPlanOfCompany(db, companyId)
       if (plan && (await countQueues(db, companyId)) >= plan.queues)
@@ -58,7 +58,7 @@ export function createQueue(actor: Actor, input: QueueInput): Promise<Queue> {
 export function changeQueue(actor: Actor, id: number, input: QueueChange): Promise<Queue> {
   const { companyId } = actor
   const { schedules, ...rest } = input
-  return refuseBrokenKeys(() =>
+  return refuseKeyViolations(() =>
     inCompany(companyId, async (db) => {
       await refuseBotOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
       if (rest.overflowQueueId) await refuseOverflowCircle(db, companyId, id, rest.overflowQueueId)
@@ -106,6 +106,6 @@ export function deleteQueue(actor: Actor, id: number): Promise<void> {
   })
 }
 
-function refuseBrokenKeys<T>(work: () => Promise<T>): Promise<T> {
+function refuseKeyViolations<T>(work: () => Promise<T>): Promise<T> {
   return refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
 }

@@ -39,7 +39,7 @@ const fetchLevel = (queueId: number, parentId = -1) =>
 const titlesOf = (options: readonly QueueOption[]) =>
   options.map(({ option, title }) => `${option} ${title}`)
 
-async function openBrowser(): Promise<TestSocket> {
+async function openAdminSocket(): Promise<TestSocket> {
   const socket = await openSocket(app.address, admin.client.token ?? '')
   sockets.push(socket)
   return socket
@@ -47,7 +47,7 @@ async function openBrowser(): Promise<TestSocket> {
 
 describe('a queue', () => {
   test('is created with the default week, changed and deleted, and emitted to all browsers', async () => {
-    const socket = await openBrowser()
+    const socket = await openAdminSocket()
     const queue = await createQueue({ greetingMessage: 'Olá!', orderQueue: '' })
     expect(queue).toMatchObject({
       name: 'Vendas',
@@ -194,14 +194,14 @@ describe('the menu of a queue', () => {
       )
       return { ...ticket, queueOptionId }
     }
-    const showTicket = ({ id }: { id: number }) =>
+    const fetchTicket = ({ id }: { id: number }) =>
       admin.client.call('GET /tickets/:id', { params: { id } })
     const [one, two] = [await buildTicketAtEntry(), await buildTicketAtEntry()]
-    expect(await showTicket(one)).toMatchObject({ queueOptionId: one.queueOptionId })
+    expect(await fetchTicket(one)).toMatchObject({ queueOptionId: one.queueOptionId })
     await admin.client.call('DELETE /queue-options/:id', { params: { id: one.queueOptionId } })
-    expect(await showTicket(one)).toMatchObject({ queueId, queueOptionId: null })
+    expect(await fetchTicket(one)).toMatchObject({ queueId, queueOptionId: null })
     await admin.client.call('DELETE /queue/:id', { params: { id: queueId } })
-    expect(await showTicket(two)).toMatchObject({ queueId: null, queueOptionId: null })
+    expect(await fetchTicket(two)).toMatchObject({ queueId: null, queueOptionId: null })
   })
 
   test('gives concurrent additions different numbers', async () => {
@@ -243,7 +243,7 @@ describe('saving a whole menu', () => {
 
   test('works in one call, to any depth, and is emitted', async () => {
     const { id } = await createQueue()
-    const socket = await openBrowser()
+    const socket = await openAdminSocket()
     const answer = await saveMenu(id, [
       menuEntry(-1, null, 'Boletos'),
       menuEntry(-2, -1, 'Segunda via', 'Qual é o CPF?'),

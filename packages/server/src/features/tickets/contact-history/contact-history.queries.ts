@@ -35,7 +35,7 @@ export async function listHistory(
   return { rows: rows.slice(0, TICKET_PAGE), count, hasMore: rows.length > TICKET_PAGE }
 }
 
-/** The condition of `maySee` in SQL. */
+/** The condition of `maySeeTicket` in SQL. */
 function isVisible(where: ExpressionBuilder<Tables, 'tickets'>, viewer: Viewer) {
   return where.or([
     where('userId', '=', viewer.userId),

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { socketsIn, tell, tellSocket } from '../../../platform/live/live.ts'
 import { companyRoom } from '../../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
-import { findTicketAs, roomsOf } from '../tickets/index.ts'
+import { findTicketAs, roomsOfTicket } from '../tickets/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { attendantTyping } from './presence.events.ts'
 
@@ -60,7 +60,7 @@ async function enterTicket(
   // Stop if the browser left, or sent a newer event, during the query.
   if (places.get(socket) !== place || !found.user) return
   const user = { id: userId, name: found.user.name }
-  const rooms = roomsOf(companyId, ticketId, found.ticket)
+  const rooms = roomsOfTicket(companyId, ticketId, found.ticket)
   place.told = { user, rooms }
   tell(rooms, companyId, 'company-{id}-presence', { action: 'update', ticketId, user, typing })
 }

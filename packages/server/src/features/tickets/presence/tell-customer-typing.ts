@@ -2,7 +2,7 @@ import type { LineKey, Party } from '../../../channels/channel.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { findContactByParty } from '../../customers/contacts/index.ts'
-import { findUnclosedTicket, roomsOf } from '../tickets/index.ts'
+import { findUnclosedTicket, roomsOfTicket } from '../tickets/index.ts'
 
 /**
  * Tells the rooms of the customer's unclosed ticket that the customer started or stopped typing. Does nothing for
@@ -20,6 +20,6 @@ export async function tellCustomerTyping(
   })
   if (!ticket) return
   const { id: ticketId } = ticket
-  const rooms = roomsOf(companyId, ticketId, ticket)
+  const rooms = roomsOfTicket(companyId, ticketId, ticket)
   tell(rooms, companyId, 'company-{id}-customer-typing', { ticketId, typing })
 }

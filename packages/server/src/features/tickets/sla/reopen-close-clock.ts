@@ -1,7 +1,7 @@
 import { UNDO_MS } from '@guiche/contract/tickets'
 import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announceWithClocks } from './update-clocks.ts'
+import { announceTicketWithClocks } from './update-clocks.ts'
 import {
   findClockEndedSince,
   companyHasTargets,
@@ -25,5 +25,5 @@ export async function reopenCloseClock(
     await removeClock(db, begun)
     await saveClock(db, closed, { endedAt: null, isMet: null })
   }
-  await announceWithClocks(db, { companyId, id })
+  await announceTicketWithClocks(db, { companyId, id })
 }

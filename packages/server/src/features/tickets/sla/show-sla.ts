@@ -21,11 +21,11 @@ export function showSla(
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
     if (!company) throw new Error(`company ${companyId} does not exist`)
-    const startOf = (day: string, plus = 0) =>
+    const startOfDay = (day: string, plus = 0) =>
       new Date(instantOf(Date.parse(day) + plus, company.timeZone))
     const period = {
-      ...(from !== undefined && { from: startOf(from) }),
-      ...(to !== undefined && { to: startOf(to, DAY) }),
+      ...(from !== undefined && { from: startOfDay(from) }),
+      ...(to !== undefined && { to: startOfDay(to, DAY) }),
     }
     const queues = await listPromises(db, companyId)
     const [late, outcomes] = await pipeline([
@@ -41,7 +41,7 @@ export function showSla(
 }
 
 /** @returns by queue id: the number of tickets that are late and that are nearly late */
-export async function countLateNow(db: Db, companyId: number): Promise<LateCounts> {
+export async function countLateTickets(db: Db, companyId: number): Promise<LateCounts> {
   return countLateInQueues(db, companyId, await listPromises(db, companyId))
 }
 

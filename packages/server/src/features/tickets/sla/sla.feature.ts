@@ -1,8 +1,8 @@
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { queueChanged, queueDeleted } from '../../setup/queues/index.ts'
 import { ticketChanged, ticketUndone } from '../tickets/index.ts'
@@ -22,12 +22,14 @@ const SWEPT_AT_ONCE = 5000
 
 /** Queues' targets for answers and closes: clocks, warnings, breaches and the report. */
 export const slaFeature: Feature = {
-  routes: [serve('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
+  routes: [bindRoute('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
   reactions: [
-    on(ticketChanged, (db, { ticket }) => updateClocks(db, ticket)),
-    on(ticketUndone, (db, { ticket }) => reopenCloseClock(db, ticket)),
-    on(queueChanged, syncClocksOfQueue),
-    on(queueDeleted, (db, { companyId }) => removeClocksWithoutTargets(db, companyId)),
+    reactInTransaction(ticketChanged, (db, { ticket }) => updateClocks(db, ticket)),
+    reactInTransaction(ticketUndone, (db, { ticket }) => reopenCloseClock(db, ticket)),
+    reactInTransaction(queueChanged, syncClocksOfQueue),
+    reactInTransaction(queueDeleted, (db, { companyId }) =>
+      removeClocksWithoutTargets(db, companyId),
+    ),
   ],
   jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', purgeOldClocks)],
 }

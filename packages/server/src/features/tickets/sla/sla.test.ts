@@ -9,7 +9,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
@@ -70,7 +70,7 @@ async function advanceMinutes(minutes: number): Promise<void> {
 const DAY_MINUTES = 24 * 60
 const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + minutes * MINUTE).toISOString()
-const inMinutes = (minutes: number) => fromNow(minutes * MINUTE).toISOString()
+const isoMinutesFromNow = (minutes: number) => fromNow(minutes * MINUTE).toISOString()
 const setTargets = (body: QueueChange, id = sales) =>
   desk.admin.call('PUT /queue/:id', { params: { id }, body })
 const answerTicket = ({ id: ticketId }: Ticket) =>
@@ -79,7 +79,7 @@ const fetchClocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla
 const sweepDesk = () => sweepCompany(desk.companyId)
 
 /** Payloads that the webhook received, the oldest first. */
-async function webhookPayloads() {
+async function fetchWebhookPayloads() {
   const { deliveries } = await desk.admin.call('GET /webhooks/:id/deliveries', {
     params: { id: hookId },
     query: {},
@@ -100,12 +100,12 @@ async function findReportRow(queueId = sales, query: { from?: string; to?: strin
   const { rows } = await desk.admin.call('GET /reports/sla', { query })
   return rows.find((row) => row.queueId === queueId)
 }
-const webhookTypes = async () => (await webhookPayloads()).map(({ type }) => type)
+const fetchWebhookTypes = async () => (await fetchWebhookPayloads()).map(({ type }) => type)
 
 /** Sends a customer's message and waits until the ticket shows it. */
 async function writeAsCustomer(ticket: Ticket): Promise<Ticket> {
   await desk.writes(ticket.contact.number, 'E então?')
-  return until(async () => {
+  return pollUntilFound(async () => {
     const shown = await desk.shown(ticket.id)
     return shown.waitingOn === 'us' ? shown : undefined
   })
@@ -114,14 +114,18 @@ async function writeAsCustomer(ticket: Ticket): Promise<Ticket> {
 describe('a first answer', () => {
   test('is warned of and then late, each announced once to the webhook and shown in browsers', async () => {
     await setTargets({ slaFirstAnswerMinutes: 10 })
-    const [began, warnAt, dueAt] = [inMinutes(0), inMinutes(8), inMinutes(10)]
+    const [began, warnAt, dueAt] = [
+      isoMinutesFromNow(0),
+      isoMinutesFromNow(8),
+      isoMinutesFromNow(10),
+    ]
     const ticket = await desk.waiting(sales)
     expect(ticket.sla).toEqual([{ kind: 'firstAnswer', warnAt, dueAt, stage: 'running' }])
     expect(await fetchClocks(ticket)).toEqual(ticket.sla)
     const browser = await desk.browser(ana.client, ['joinTickets', 'pending'])
     await advanceMinutes(7)
     await sweepDesk()
-    expect(await webhookTypes()).toEqual([])
+    expect(await fetchWebhookTypes()).toEqual([])
     const findSlaRule = async () => {
       const { rules } = await desk.admin.call('GET /automations')
       return rules.find(({ rule, placeId }) => rule === 'sla' && placeId === sales)
@@ -134,7 +138,7 @@ describe('a first answer', () => {
     const query = { rule: 'sla', place: 'queue', placeId: sales } as const
     const { acts } = await desk.admin.call('GET /automations/acts', { query })
     expect(acts.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
-    expect(await webhookTypes()).toEqual(['ticket.slaWarning'])
+    expect(await fetchWebhookTypes()).toEqual(['ticket.slaWarning'])
     const { payload } = await browser.hears(
       `company-${desk.companyId}-ticket`,
       (heard) => (heard.ticket as Ticket | undefined)?.sla?.[0]?.stage === 'warned',
@@ -146,7 +150,7 @@ describe('a first answer', () => {
     await Promise.all([sweepDesk(), sweepDesk()])
     await sweepDesk()
     const sla = { kind: 'firstAnswer', since: began, dueAt, minutes: 10 }
-    expect(await webhookPayloads()).toMatchObject([
+    expect(await fetchWebhookPayloads()).toMatchObject([
       {
         type: 'ticket.slaWarning',
         data: { sla, ticket: { id: ticket.id, protocol: ticket.protocol } },
@@ -167,9 +171,9 @@ describe('a first answer', () => {
     const ticket = await desk.served(ana, sales)
     await advanceMinutes(11)
     await answerTicket(ticket)
-    expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+    expect(await fetchWebhookTypes()).toEqual(['ticket.slaBreached'])
     await sweepDesk()
-    expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+    expect(await fetchWebhookTypes()).toEqual(['ticket.slaBreached'])
     expect(await findReportRow()).toMatchObject({ breached: 0, firstAnswer: { met: 0, missed: 1 } })
   })
 })
@@ -182,11 +186,18 @@ test('each wait for a next answer has its own clock', async () => {
   for (const wait of [1, 2]) {
     await advanceMinutes(1)
     expect((await writeAsCustomer(ticket)).sla).toEqual([
-      { kind: 'nextAnswer', warnAt: inMinutes(4), dueAt: inMinutes(5), stage: 'running' },
+      {
+        kind: 'nextAnswer',
+        warnAt: isoMinutesFromNow(4),
+        dueAt: isoMinutesFromNow(5),
+        stage: 'running',
+      },
     ])
     await advanceMinutes(5)
     await sweepDesk()
-    expect(await webhookTypes()).toEqual(Array.from({ length: wait }, () => 'ticket.slaBreached'))
+    expect(await fetchWebhookTypes()).toEqual(
+      Array.from({ length: wait }, () => 'ticket.slaBreached'),
+    )
     await answerTicket(ticket)
   }
   expect(await findReportRow()).toMatchObject({
@@ -200,12 +211,12 @@ test('each wait for a next answer has its own clock', async () => {
 
 test('a queue that gets targets applies them to tickets that wait already', async () => {
   const ticket = await desk.waiting(sales)
-  const began = inMinutes(0)
+  const began = isoMinutesFromNow(0)
   await advanceMinutes(20)
   await setTargets({ slaFirstAnswerMinutes: 15, slaCloseMinutes: 15 })
-  const seen = await until(async () => {
+  const seen = await pollUntilFound(async () => {
     await sweepDesk()
-    const all = await webhookPayloads()
+    const all = await fetchWebhookPayloads()
     return all.length === 2 ? all : undefined
   })
   const kinds = seen.map(({ data }) => data.sla)
@@ -222,17 +233,17 @@ test('a queue that gets targets applies them to tickets that wait already', asyn
 test("a transfer applies the other queue's targets from the start of the wait", async () => {
   await setTargets({ slaFirstAnswerMinutes: 10, slaWarnPercent: 99 })
   await setTargets({ slaFirstAnswerMinutes: 30, slaWarnPercent: 99 }, support)
-  const dueAt = inMinutes(30)
+  const dueAt = isoMinutesFromNow(30)
   const ticket = await desk.waiting(sales)
   await advanceMinutes(8)
   const moved = await desk.change(ana.client, ticket.id, { queueId: support })
   expect(moved.sla).toMatchObject([{ kind: 'firstAnswer', dueAt }])
   await advanceMinutes(10)
   await sweepDesk()
-  expect(await webhookTypes()).toEqual([])
+  expect(await fetchWebhookTypes()).toEqual([])
   await advanceMinutes(12)
   await sweepDesk()
-  expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+  expect(await fetchWebhookTypes()).toEqual(['ticket.slaBreached'])
   expect((await findReportRow())?.breached).toBe(0)
   expect((await findReportRow(support))?.breached).toBe(1)
 })
@@ -240,17 +251,17 @@ test("a transfer applies the other queue's targets from the start of the wait", 
 test('a close stands still while the ticket is snoozed', async () => {
   await setTargets({ slaCloseMinutes: 20 })
   const ticket = await desk.served(ana, sales)
-  expect(ticket.sla).toMatchObject([{ kind: 'close', dueAt: inMinutes(20) }])
+  expect(ticket.sla).toMatchObject([{ kind: 'close', dueAt: isoMinutesFromNow(20) }])
   await advanceMinutes(5)
   const snoozed = await ana.client.call('PUT /tickets/:id/snooze', {
     params: { id: ticket.id },
-    body: { until: inMinutes(600) },
+    body: { until: isoMinutesFromNow(600) },
   })
   expect(snoozed.sla).toEqual([{ kind: 'close', warnAt: null, dueAt: null, stage: 'running' }])
   await advanceMinutes(60)
   await sweepDesk()
   await ana.client.call('DELETE /tickets/:id/snooze', { params: { id: ticket.id } })
-  expect(await fetchClocks(ticket)).toMatchObject([{ dueAt: inMinutes(15) }])
+  expect(await fetchClocks(ticket)).toMatchObject([{ dueAt: isoMinutesFromNow(15) }])
   await advanceMinutes(14)
   await desk.change(ana.client, ticket.id, { status: 'closed' })
   expect((await findReportRow())?.close).toEqual({ met: 1, missed: 0 })
@@ -266,14 +277,14 @@ test('a ticket that is reopened waits for a first answer again', async () => {
   const back = await writeAsCustomer(ticket)
   expect(back).toMatchObject({ id: ticket.id, status: 'pending' })
   expect(back.sla).toMatchObject([
-    { kind: 'firstAnswer', dueAt: inMinutes(10) },
-    { kind: 'close', dueAt: inMinutes(60) },
+    { kind: 'firstAnswer', dueAt: isoMinutesFromNow(10) },
+    { kind: 'close', dueAt: isoMinutesFromNow(60) },
   ])
 })
 
 test('a close that is undone is not counted', async () => {
   await setTargets({ slaCloseMinutes: 10 })
-  const dueAt = inMinutes(10)
+  const dueAt = isoMinutesFromNow(10)
   const ticket = await desk.served(ana, sales)
   await advanceMinutes(9)
   await sweepDesk()
@@ -282,7 +293,7 @@ test('a close that is undone is not counted', async () => {
   expect(await fetchClocks(ticket)).toMatchObject([{ kind: 'close', dueAt, stage: 'warned' }])
   await advanceMinutes(1)
   await sweepDesk()
-  expect(await webhookTypes()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
+  expect(await fetchWebhookTypes()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
   expect(await findReportRow()).toMatchObject({ breached: 1, close: { met: 0, missed: 0 } })
 })
 
@@ -310,7 +321,7 @@ describe('the report', () => {
 })
 
 test('counts in the hours of the queue, and a change of the hours applies at once', async () => {
-  const openFromNine = (weekdayEn: 'friday' | 'monday') =>
+  const openHoursOn = (weekdayEn: 'friday' | 'monday') =>
     ({ weekday: weekdayEn, weekdayEn, startTime: '09:00', endTime: '18:00' }) as const
   // Friday, ten minutes before the queue closes.
   const friday = new Date(now().getTime())
@@ -324,15 +335,15 @@ test('counts in the hours of the queue, and a change of the hours applies at onc
   })
   await setTargets({
     slaFirstAnswerMinutes: 30,
-    schedules: [openFromNine('friday'), openFromNine('monday')],
+    schedules: [openHoursOn('friday'), openHoursOn('monday')],
   })
   const ticket = await desk.waiting(sales)
   expect(ticket.sla).toMatchObject([{ dueAt: minutesAfter(friday, 3 * DAY_MINUTES - 8 * 60 - 30) }])
   await advanceMinutes(60)
   await sweepDesk()
-  expect(await webhookTypes()).toEqual([])
-  await setTargets({ schedules: [{ ...openFromNine('friday'), endTime: '23:00' }] })
+  expect(await fetchWebhookTypes()).toEqual([])
+  await setTargets({ schedules: [{ ...openHoursOn('friday'), endTime: '23:00' }] })
   expect(await fetchClocks(ticket)).toMatchObject([{ dueAt: minutesAfter(friday, 30) }])
   await sweepDesk()
-  expect(await webhookTypes()).toEqual(['ticket.slaBreached'])
+  expect(await fetchWebhookTypes()).toEqual(['ticket.slaBreached'])
 })

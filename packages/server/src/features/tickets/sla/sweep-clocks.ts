@@ -7,7 +7,7 @@ import { isUnavailable } from '../../../platform/database/database-errors.ts'
 import { log } from '../../../platform/log.ts'
 import { mayRunJob } from '../../organisation/companies/index.ts'
 import { lockTicketRow } from '../tickets/index.ts'
-import { updateClocks, announceWithClocks } from './update-clocks.ts'
+import { updateClocks, announceTicketWithClocks } from './update-clocks.ts'
 import { listPromises, promiseIn, type QueuePromise } from './queue-promise.ts'
 import {
   type Clock,
@@ -90,12 +90,12 @@ async function announceDueTicket(db: Db, companyId: number, id: number): Promise
   const at = now()
   let isTold = false
   for (const clock of await listRunningClocks(db, companyId, id))
-    if (await announceClock(db, clock, at)) isTold = true
-  if (isTold) await announceWithClocks(db, { companyId, id })
+    if (await announceDueStage(db, clock, at)) isTold = true
+  if (isTold) await announceTicketWithClocks(db, { companyId, id })
   return isTold
 }
 
-async function announceClock(db: Db, clock: Clock, at: Date): Promise<boolean> {
+async function announceDueStage(db: Db, clock: Clock, at: Date): Promise<boolean> {
   const { companyId, queueId, kind, pausedAt } = clock
   const promised = queueId === null ? undefined : await promiseIn(db, companyId, queueId)
   const target = promised && targetOf(promised, kind)

@@ -36,7 +36,7 @@ export async function updateClocks(db: Db, ticket: TicketKey): Promise<void> {
   if (!(await companyHasTargets(db, ticket.companyId))) return
   const steps = await updateClocksOfTicket(db, ticket, now())
   // Announced again, since the event of the change itself was sent before these clocks resumed.
-  if (steps.some((step) => step.do === 'resume')) await announceWithClocks(db, ticket)
+  if (steps.some((step) => step.do === 'resume')) await announceTicketWithClocks(db, ticket)
 }
 
 /**
@@ -48,7 +48,10 @@ export async function startClocksLate(db: Db, ticket: TicketKey): Promise<void> 
 }
 
 /** Announces the ticket again with its current clocks. */
-export async function announceWithClocks(db: Db, { companyId, id }: TicketKey): Promise<void> {
+export async function announceTicketWithClocks(
+  db: Db,
+  { companyId, id }: TicketKey,
+): Promise<void> {
   const row = await lockTicketRow(db, companyId, id)
   if (row) await announceNewVersion(db, row)
 }

@@ -1,2 +1,2 @@
-export { changeTags, changeTagsOf, refuseUnknownTag } from './tag-ticket.ts'
+export { changeTicketTagsAs, changeTicketTags, refuseUnknownTag } from './tag-ticket.ts'
 export { ticketTagged } from './tags.events.ts'

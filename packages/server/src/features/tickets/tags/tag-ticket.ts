@@ -2,7 +2,7 @@ import { OPEN_LANE, type TagSync } from '@guiche/contract/tags'
 import type { Tagged } from '@guiche/contract/ticket-bulk'
 import type { Ticket } from '@guiche/contract/tickets'
 import { now } from '../../../platform/clock.ts'
-import { foreignKeyBroken } from '../../../platform/database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../platform/database/constraint-errors.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -46,17 +46,17 @@ interface TagChange {
 }
 
 /** Adds and removes tags in the caller's transaction. The caller wraps the transaction in `refuseUnknownTag`. */
-export async function changeTags(
+export async function changeTicketTagsAs(
   db: Db,
   actor: Actor,
   ticketId: number,
   change: TagChange,
 ): Promise<{ ticket: Ticket; tagged: Tagged }> {
-  return changeTagsOf(db, await openTicketAs(db, actor, ticketId), change)
+  return changeTicketTags(db, await openTicketAs(db, actor, ticketId), change)
 }
 
 /** `changeTags` for a locked ticket, without a permission check. */
-export async function changeTagsOf(
+export async function changeTicketTags(
   db: Db,
   ticket: TicketRow,
   change: TagChange,
@@ -99,7 +99,7 @@ export function addTagToTicket(
   const { companyId } = actor
   return refuseUnknownTag(() =>
     inCompany(companyId, async (db) => {
-      if (tagId === OPEN_LANE) return openLaneEntry(await findTicketAs(db, actor, ticketId))
+      if (tagId === OPEN_LANE) return entryOfOpenLane(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
       await announceTags(db, ticket, { added, removed: 0 })
@@ -122,7 +122,7 @@ export function removeTicketFromLanes(
   })
 }
 
-function openLaneEntry({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
+function entryOfOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
   return { ticketId: id, tagId: null, createdAt, updatedAt }
 }
 
@@ -131,7 +131,7 @@ export async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_TAG_FOUND')
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_TAG_FOUND')
     throw error
   }
 }

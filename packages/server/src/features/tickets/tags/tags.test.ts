@@ -1,7 +1,7 @@
 import { DEFAULT_TAG_COLOR, TAG_PAGE, type CountedTag, type Tag } from '@guiche/contract/tags'
 import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildCompany, buildQueue, changePlanOf } from '../../../testing/build-company.ts'
+import { buildCompany, buildQueue, changePlanOfCompany } from '../../../testing/build-company.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -36,13 +36,13 @@ const createTag = (
   body: { name: string; color?: string; kanban?: number },
   client = admin.client,
 ) => client.call('POST /tags', { body })
-const sync = (client: TestClient, ticketId: number, tagIds: number[]) =>
+const syncTags = (client: TestClient, ticketId: number, tagIds: number[]) =>
   client.send('POST /tags/sync', { body: { ticketId, tags: tagIds.map((id) => ({ id })) } })
-const tagsOf = async (ticketId: number) => {
+const fetchTagIds = async (ticketId: number) => {
   const ticket = await admin.client.call('GET /tickets/:id', { params: { id: ticketId } })
   return 'tags' in ticket ? ticket.tags.map(({ id }) => id).toSorted((a, b) => a - b) : []
 }
-async function openBrowser({ client }: Person, ...joins: Array<[string, unknown?]>) {
+async function openUserSocket({ client }: Person, ...joins: Array<[string, unknown?]>) {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   for (const [event, payload] of joins) await socket.join(event, payload)
@@ -150,9 +150,9 @@ describe('a tag', () => {
   test('that is deleted is removed from its tickets', async () => {
     const tag = await createTag({ name: 'Passageira' })
     const { id } = await buildTicket(companyId)
-    await sync(admin.client, id, [tag.id])
+    await syncTags(admin.client, id, [tag.id])
     await ana.client.call('DELETE /tags/:id', { params: { id: tag.id } })
-    expect(await tagsOf(id)).toEqual([])
+    expect(await fetchTagIds(id)).toEqual([])
     expect(await admin.client.send('GET /tags/:id', { params: { id: tag.id } })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_TAG_FOUND' },
@@ -172,7 +172,7 @@ describe('the lists of tags', () => {
     for (const name of names.toReversed()) await createTag({ name })
     const [first] = (await admin.client.call('GET /tags')).tags
     const { id } = await buildTicket(companyId)
-    await sync(admin.client, id, [first?.id ?? 0])
+    await syncTags(admin.client, id, [first?.id ?? 0])
 
     const one = await admin.client.call('GET /tags', { query: { pageNumber: 1 } })
     expect(one).toMatchObject({ count: TAG_PAGE + 2, hasMore: true })
@@ -215,8 +215,8 @@ describe("a ticket's tags", () => {
     ]
     const { id } = await buildTicket(companyId, { queueId: sales })
     const before = await admin.client.call('GET /tickets/:id', { params: { id } })
-    await sync(ana.client, id, [one.id, two.id])
-    const { body } = await sync(ana.client, id, [three.id, two.id, two.id])
+    await syncTags(ana.client, id, [one.id, two.id])
+    const { body } = await syncTags(ana.client, id, [three.id, two.id, two.id])
     expect(body).toMatchObject({
       id,
       tags: [
@@ -226,7 +226,7 @@ describe("a ticket's tags", () => {
     })
     // `updatedAt` stays, and with it the place in lists, since the customer did nothing.
     expect(body).toMatchObject({ updatedAt: (before as Ticket).updatedAt })
-    expect((await sync(ana.client, id, [])).body).toMatchObject({ tags: [] })
+    expect((await syncTags(ana.client, id, [])).body).toMatchObject({ tags: [] })
   })
 
   test('synced concurrently equal one of the requests, never a mixture', async () => {
@@ -237,10 +237,12 @@ describe("a ticket's tags", () => {
     const { id } = await buildTicket(companyId)
     const asked = [[a, b], [c, d], [b, c], [], [a, b, c, d]]
     const answers = await Promise.all(
-      [...asked, ...asked].map((tagIds) => sync(admin.client, id, tagIds)),
+      [...asked, ...asked].map((tagIds) => syncTags(admin.client, id, tagIds)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(asked.map((tagIds) => tagIds.toSorted((x, y) => x - y))).toContainEqual(await tagsOf(id))
+    expect(asked.map((tagIds) => tagIds.toSorted((x, y) => x - y))).toContainEqual(
+      await fetchTagIds(id),
+    )
   })
 
   test('survive the concurrent deletion of a tag', async () => {
@@ -248,14 +250,14 @@ describe("a ticket's tags", () => {
     const { id } = await buildTicket(companyId)
     for (let round = 0; round < 5; round++) {
       const going = await createTag({ name: `Vai embora ${round}` })
-      await sync(admin.client, id, [going.id])
+      await syncTags(admin.client, id, [going.id])
       const [synced, deleted] = await Promise.all([
-        sync(admin.client, id, [kept.id, going.id]),
+        syncTags(admin.client, id, [kept.id, going.id]),
         admin.client.send('DELETE /tags/:id', { params: { id: going.id } }),
       ])
       expect([200, 404]).toContain(synced.status)
       expect(deleted.status).toBe(200)
-      expect(await tagsOf(id)).not.toContain(going.id)
+      expect(await fetchTagIds(id)).not.toContain(going.id)
     }
   })
 
@@ -270,7 +272,7 @@ describe("a ticket's tags", () => {
       [stranger, 404, 'ERR_NO_TICKET_FOUND'],
     ] as const) {
       for (const answer of [
-        await sync(client, id, [tag.id]),
+        await syncTags(client, id, [tag.id]),
         await client.send('PUT /ticket-tags/:ticketId/:tagId', { params }),
         await client.send('PUT /ticket-tags/:ticketId/:tagId', {
           params: { ...params, tagId: 'lane0' },
@@ -279,7 +281,7 @@ describe("a ticket's tags", () => {
       ])
         expect(answer).toMatchObject({ status, body: { error } })
     }
-    expect(await tagsOf(id)).toEqual([])
+    expect(await fetchTagIds(id)).toEqual([])
   })
 
   test('are tags of the own company', async () => {
@@ -290,13 +292,13 @@ describe("a ticket's tags", () => {
     const { id } = await buildTicket(companyId)
     for (const tagId of [foreign.id, 2_000_000_000])
       for (const answer of [
-        await sync(admin.client, id, [own.id, tagId]),
+        await syncTags(admin.client, id, [own.id, tagId]),
         await admin.client.send('PUT /ticket-tags/:ticketId/:tagId', {
           params: { ticketId: id, tagId },
         }),
       ])
         expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } })
-    expect(await tagsOf(id)).toEqual([])
+    expect(await fetchTagIds(id)).toEqual([])
   })
 
   test('narrow the list of tickets to tickets with all of them', async () => {
@@ -305,8 +307,8 @@ describe("a ticket's tags", () => {
     const first = await buildTicket(companyId)
     const hidden = await buildTicket(companyId, { queueId: support })
     await buildTicket(companyId, { queueId: sales })
-    await sync(admin.client, both.id, [one.id, two.id])
-    for (const { id } of [first, hidden]) await sync(admin.client, id, [one.id])
+    await syncTags(admin.client, both.id, [one.id, two.id])
+    for (const { id } of [first, hidden]) await syncTags(admin.client, id, [one.id])
 
     const listTicketIds = async (client: TestClient, query: object) => {
       const { body } = await client.send('GET /tickets', { query: { ...query } })
@@ -331,7 +333,7 @@ describe("a ticket's tags", () => {
     ).toHaveLength(3)
     expect(await listTicketIds(client, { ...all, tags: '[]' })).toHaveLength(4)
     expect(await listTicketIds(ana.client, { tags: tagQuery(one) })).toEqual([])
-    await sync(client, (await buildTicket(companyId, { queueId: sales })).id, [one.id])
+    await syncTags(client, (await buildTicket(companyId, { queueId: sales })).id, [one.id])
     expect(await listTicketIds(ana.client, { tags: tagQuery(one) })).toHaveLength(1)
     expect(
       await listTicketIds(client, {
@@ -356,7 +358,7 @@ describe('the board', () => {
     const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const next = await createTag({ name: 'Proposta', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
-    await sync(ana.client, id, [label.id])
+    await syncTags(ana.client, id, [label.id])
     expect(await moveToLane(id, lane.id)).toMatchObject({
       status: 201,
       body: { ticketId: id, tagId: lane.id },
@@ -365,10 +367,10 @@ describe('the board', () => {
     expect(again.map(({ status }) => status)).toEqual([201, 201])
     await ana.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
     await moveToLane(id, next.id)
-    expect(await tagsOf(id)).toEqual([label.id, next.id])
+    expect(await fetchTagIds(id)).toEqual([label.id, next.id])
     await ana.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
     expect((await moveToLane(id, 'lane0')).status).toBe(201)
-    expect(await tagsOf(id)).toEqual([label.id])
+    expect(await fetchTagIds(id)).toEqual([label.id])
     expect(await moveToLane(id, 'lane1')).toMatchObject({
       status: 400,
       body: { error: 'ERR_INVALID_INPUT' },
@@ -391,7 +393,7 @@ describe('the board', () => {
       status: 'closed',
       userId: ana.id,
     })
-    await sync(admin.client, waiting.id, [lane.id])
+    await syncTags(admin.client, waiting.id, [lane.id])
 
     const all = [queueless, elsewhere, others, mine, waiting].map(({ id }) => id)
     expect(await fetchBoardIds(admin.client, { showAll: 'true', queueIds: '[]' })).toEqual(all)
@@ -422,7 +424,7 @@ describe('the board', () => {
   test('is empty and refuses moves if the plan lacks it', async () => {
     const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
-    await changePlanOf(companyId, { useKanban: false })
+    await changePlanOfCompany(companyId, { useKanban: false })
     expect(
       (await admin.client.send('GET /ticket/kanban', { query: { showAll: 'true' } })).body,
     ).toEqual({
@@ -438,7 +440,7 @@ describe('the board', () => {
     expect(
       await admin.client.send('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } }),
     ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
-    expect((await sync(admin.client, id, [lane.id])).status).toBe(200)
+    expect((await syncTags(admin.client, id, [lane.id])).status).toBe(200)
   })
 })
 
@@ -446,13 +448,13 @@ describe('live events', () => {
   test('tags are emitted under all three names, and deletions under two, in their company only', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
-    const theirs = await openBrowser(stranger)
-    const anas = await openBrowser(ana)
+    const theirs = await openUserSocket(stranger)
+    const anas = await openUserSocket(ana)
     const names = [`company-${companyId}-tag`, 'tag', 'user']
 
     const tag = await createTag({ name: 'Novidade' })
     const { id } = await buildTicket(companyId)
-    await sync(admin.client, id, [tag.id])
+    await syncTags(admin.client, id, [tag.id])
     await admin.client.call('PUT /tags/:id', { params: { id: tag.id }, body: { name: 'Notícia' } })
     await admin.client.call('DELETE /tags/:id', { params: { id: tag.id } })
     for (const name of names) {
@@ -475,7 +477,7 @@ describe('live events', () => {
 
   test('a tag that the ticket already had emits no event', async () => {
     await createTag({ name: 'Conhecida' })
-    const anas = await openBrowser(ana)
+    const anas = await openUserSocket(ana)
     await createTag({ name: 'Conhecida' })
     await createTag({ name: 'Depois' })
     await anas.hears('tag', ({ tag }) => (tag as Tag).name === 'Depois')
@@ -486,17 +488,17 @@ describe('live events', () => {
     const lane = await createTag({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     const hidden = await buildTicket(companyId, { queueId: support })
-    const anas = await openBrowser(ana, ['joinTickets', 'pending'])
+    const anas = await openUserSocket(ana, ['joinTickets', 'pending'])
     const event = `company-${companyId}-ticket`
 
-    const { body } = await sync(admin.client, id, [lane.id])
+    const { body } = await syncTags(admin.client, id, [lane.id])
     const { payload } = await anas.hears(event)
     expect(payload).toMatchObject({ action: 'update', ticket: { id, tags: [{ id: lane.id }] } })
     expect((payload.ticket as Ticket).version).toBe(body.version)
 
-    await sync(admin.client, hidden.id, [lane.id])
+    await syncTags(admin.client, hidden.id, [lane.id])
     // Without a change no event is emitted.
-    await sync(admin.client, id, [lane.id])
+    await syncTags(admin.client, id, [lane.id])
     await admin.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
     await anas.hears(event, ({ ticket }) => (ticket as Ticket).tags.length === 0)
     const heard = anas.heard

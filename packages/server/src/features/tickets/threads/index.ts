@@ -18,5 +18,5 @@ export {
   lockingThreads,
   lockThread,
   lockThreads,
-  lockThreadsOf,
+  lockThreadsOfContacts,
 } from './threads.queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/sql/any-of.ts'
-import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
+import { batchByKey, rowsInKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/sql/recordset.ts'
 
@@ -44,7 +44,7 @@ export const lockThread = batchByKey(async (db, asked: readonly ThreadKey[]) => 
       where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
       for no key update
     ) as thread`.execute(db)
-  return inKeyOrder(asked, rows)
+  return rowsInKeyOrder(asked, rows)
 })
 
 /**
@@ -100,7 +100,7 @@ export async function lockThreads(db: Db, companyId: number, ids: number[]): Pro
 }
 
 /** Locks the threads of contacts. */
-export async function lockThreadsOf(db: Db, companyId: number, contactIds: number[]) {
+export async function lockThreadsOfContacts(db: Db, companyId: number, contactIds: number[]) {
   return db
     .selectFrom('threads')
     .select(['id', 'contactId', 'whatsappId'])

@@ -39,7 +39,7 @@ const fetchAssignments = async ({ client }: Person) =>
 const markSeen = ({ client }: Person, ticketId: number) =>
   client.send('POST /ticket-assignments/seen', { body: { ticketId } })
 
-async function openBrowser({ client }: Person): Promise<TestSocket> {
+async function openUserSocket({ client }: Person): Promise<TestSocket> {
   const socket = await openSocket(app.address, client.token ?? '')
   sockets.push(socket)
   return socket
@@ -53,9 +53,9 @@ const assignmentEvents = (socket: TestSocket, action: 'create' | 'delete') =>
 test('an assigned user is notified with author and reason, and the notice stays until they open the ticket', async () => {
   const ticket = await buildTicketHeldBy(ana)
   const [brunos, brunosOther, anas] = await Promise.all([
-    openBrowser(bruno),
-    openBrowser(bruno),
-    openBrowser(ana),
+    openUserSocket(bruno),
+    openUserSocket(bruno),
+    openUserSocket(ana),
   ])
   expect((await changeTicket(ana, ticket.id, { userId: bruno.id })).status).toBe(200)
   const { payload } = await brunos.hears(assignmentEventName())
@@ -84,7 +84,7 @@ test('an assigned user is notified with author and reason, and the notice stays 
 })
 
 test('users are not notified of what they do themselves', async () => {
-  const anas = await openBrowser(ana)
+  const anas = await openUserSocket(ana)
   const waiting = await buildTicket(companyId, { queueId: sales })
   await changeTicket(ana, waiting.id, { status: 'open', userId: ana.id })
   await changeTicket(ana, waiting.id, { status: 'closed' })
@@ -123,7 +123,7 @@ test('a ticket that is returned, transferred or closed has no notice any more', 
     buildTicketHeldBy(ana),
     buildTicketHeldBy(ana),
   ])
-  const brunos = await openBrowser(bruno)
+  const brunos = await openUserSocket(bruno)
   for (const { id } of [undone, passed, closed])
     await changeTicket(ana, id, { userId: bruno.id, undoable: true })
   expect(await fetchAssignments(bruno)).toHaveLength(3)

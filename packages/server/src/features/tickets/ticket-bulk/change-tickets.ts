@@ -3,8 +3,8 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { changeTags, refuseUnknownTag } from '../tags/index.ts'
-import { retryAfterRace, changeTicketWithin } from '../tickets/index.ts'
+import { changeTicketTagsAs, refuseUnknownTag } from '../tags/index.ts'
+import { retryAfterRace, changeTicketInTransaction } from '../tickets/index.ts'
 
 interface BulkResult {
   done: Ticket[]
@@ -41,9 +41,9 @@ function changeTicketAndTags(
   return refuseUnknownTag(() =>
     retryAfterRace(() =>
       inCompany(actor.companyId, async (db) => {
-        const { ticket, tagged } = await changeTags(db, actor, id, { added, removed })
+        const { ticket, tagged } = await changeTicketTagsAs(db, actor, id, { added, removed })
         return {
-          ticket: isMoved ? await changeTicketWithin(db, actor, id, change) : ticket,
+          ticket: isMoved ? await changeTicketInTransaction(db, actor, id, change) : ticket,
           tagged,
         }
       }),

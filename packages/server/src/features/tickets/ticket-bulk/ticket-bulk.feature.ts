@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { changeTickets } from './change-tickets.ts'
 
 export const ticketBulkFeature: Feature = {
-  routes: [serve('POST /tickets/bulk', ({ actor, body }) => changeTickets(actor, body))],
+  routes: [bindRoute('POST /tickets/bulk', ({ actor, body }) => changeTickets(actor, body))],
 }

@@ -1,6 +1,6 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { ticketRoom } from '../tickets/index.ts'
@@ -11,36 +11,40 @@ import {
   noteDeleted,
   noteWritten,
 } from './ticket-notes.events.ts'
-import { deleteNote, notesOfTicket, writeNote } from './write-note.ts'
+import { deleteNote, listNotesAs, writeNote } from './write-note.ts'
 
 export const ticketNotesFeature: Feature = {
   routes: [
-    serve('GET /ticket-notes/list', ({ actor, query }) => notesOfTicket(actor, query)),
-    serve('GET /ticket-notes/mentions', ({ actor, query }) => pageOfUnreadMentions(actor, query)),
-    serve('POST /ticket-notes/mentions/seen', ({ actor, body }) => markMentionsSeen(actor, body)),
-    serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
-    serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
+    bindRoute('GET /ticket-notes/list', ({ actor, query }) => listNotesAs(actor, query)),
+    bindRoute('GET /ticket-notes/mentions', ({ actor, query }) =>
+      pageOfUnreadMentions(actor, query),
+    ),
+    bindRoute('POST /ticket-notes/mentions/seen', ({ actor, body }) =>
+      markMentionsSeen(actor, body),
+    ),
+    bindRoute('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
+    bindRoute('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
   ],
   // Browsers that have the ticket open receive its notes.
   reactions: [
-    live(noteWritten, (ticketNote) => {
+    reactAfterCommit(noteWritten, (ticketNote) => {
       const { companyId, ticketId } = ticketNote
       tell([ticketRoom(companyId, ticketId)], companyId, 'company-{id}-ticket-note', {
         action: 'create',
         ticketNote,
       })
     }),
-    live(colleaguesMentioned, ({ ticketNote, uuid, userIds }) =>
+    reactAfterCommit(colleaguesMentioned, ({ ticketNote, uuid, userIds }) =>
       tell(userIds.map(userRoom), ticketNote.companyId, 'company-{id}-ticket-note', {
         action: 'mention',
         ticketNote,
         uuid,
       }),
     ),
-    live(mentionsSeen, ({ companyId, userId, ticketId }) =>
+    reactAfterCommit(mentionsSeen, ({ companyId, userId, ticketId }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-ticket-note', { action: 'seen', ticketId }),
     ),
-    live(noteDeleted, ({ companyId, ticketId, id, mentions }) =>
+    reactAfterCommit(noteDeleted, ({ companyId, ticketId, id, mentions }) =>
       tell(
         [ticketRoom(companyId, ticketId), ...mentions.map(userRoom)],
         companyId,

@@ -5,13 +5,19 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { type Actor, refuseUnlessOwnOrAdmin } from '../../../platform/http/actor.ts'
-import { findTicketAs, maySee, openTicketAs, type TicketRow, viewerOf } from '../tickets/index.ts'
+import {
+  findTicketAs,
+  maySeeTicket,
+  openTicketAs,
+  type TicketRow,
+  viewerOf,
+} from '../tickets/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { insertMentions } from './mentions.queries.ts'
 import { colleaguesMentioned, noteDeleted, noteWritten } from './ticket-notes.events.ts'
 import { findNote, insertNote, listNotes, removeNote } from './ticket-notes.queries.ts'
 
-export function notesOfTicket(
+export function listNotesAs(
   actor: Actor,
   { ticketId, contactId }: { ticketId: number; contactId: number },
 ): Promise<TicketNote[]> {
@@ -77,7 +83,7 @@ async function listMentionedReaders(
     const user = await findUser(db, companyId, userId)
     if (!user?.isActive) continue
     const viewer = await viewerOf(db, { companyId, userId, profile: user.profile })
-    if (maySee(viewer, ticket)) readers.push(userId)
+    if (maySeeTicket(viewer, ticket)) readers.push(userId)
   }
   return readers
 }

@@ -1,8 +1,8 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { live, on } from '../../../platform/events/events.ts'
+import { reactAfterCommit, reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { positionsChanged, viewerOf } from '../tickets/index.ts'
@@ -10,12 +10,12 @@ import { ticketReadBy } from './ticket-reads.events.ts'
 import { capTicketReads, listTicketReads } from './ticket-reads.queries.ts'
 
 export const ticketReadsFeature: Feature = {
-  routes: [serve('GET /ticket-reads', ({ actor }) => showTicketReads(actor))],
+  routes: [bindRoute('GET /ticket-reads', ({ actor }) => showTicketReads(actor))],
   reactions: [
-    on(positionsChanged, (db, { companyId, threadIds }) =>
+    reactInTransaction(positionsChanged, (db, { companyId, threadIds }) =>
       capTicketReads(db, companyId, threadIds),
     ),
-    live(ticketReadBy, ({ companyId, userId, ticketId, position }) =>
+    reactAfterCommit(ticketReadBy, ({ companyId, userId, ticketId, position }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-ticket-read', {
         action: 'update',
         ticketId,

@@ -3,7 +3,7 @@ import {
   buildTeamDesk,
   type TeamDesk,
   type Person,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -29,7 +29,9 @@ const listUnread = (person: Person) => desk.listed(person.client, { unreadByMe: 
 async function writeAsCustomer(ticketId: number, body: string): Promise<void> {
   const { contact } = await desk.shown(ticketId)
   await desk.writes(contact.number, body)
-  await until(async () => ((await desk.shown(ticketId)).lastMessage === body ? true : undefined))
+  await pollUntilFound(async () =>
+    (await desk.shown(ticketId)).lastMessage === body ? true : undefined,
+  )
 }
 
 test("each user's reads are separate, and all browsers of the user receive them", async () => {

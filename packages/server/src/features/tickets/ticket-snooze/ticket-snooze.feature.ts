@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { snoozeTicket, unsnoozeTicket, WAKE_JOB, wakeTicket } from './snooze-ticket.ts'
 
@@ -8,10 +8,12 @@ const wakePayload = z.object({ ticketId: z.int() })
 
 export const ticketSnoozeFeature: Feature = {
   routes: [
-    serve('PUT /tickets/:id/snooze', ({ actor, params, body }) =>
+    bindRoute('PUT /tickets/:id/snooze', ({ actor, params, body }) =>
       snoozeTicket(actor, params.id, body),
     ),
-    serve('DELETE /tickets/:id/snooze', ({ actor, params }) => unsnoozeTicket(actor, params.id)),
+    bindRoute('DELETE /tickets/:id/snooze', ({ actor, params }) =>
+      unsnoozeTicket(actor, params.id),
+    ),
   ],
   jobs: [job(WAKE_JOB, wakePayload, (companyId, { ticketId }) => wakeTicket(companyId, ticketId))],
 }

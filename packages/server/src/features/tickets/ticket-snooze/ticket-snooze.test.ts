@@ -5,7 +5,7 @@ import {
   buildTeamDesk,
   type TeamDesk,
   type Person,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoFromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const snooze = (id: number, body: object) =>
   ana.client.send('PUT /tickets/:id/snooze', { params: { id }, body })
 const HOUR = 3_600_000
@@ -37,7 +37,7 @@ async function snoozeFor(id: number, ms: number): Promise<string> {
 test('a snoozed ticket leaves the open lists, appears in the snoozed one, and comes back by hand', async () => {
   const { id } = await desk.served(ana)
   const others = await desk.served(ana)
-  const until_ = inMs(HOUR)
+  const until_ = isoFromNow(HOUR)
   expect(await snooze(id, { until: until_ })).toMatchObject({
     status: 200,
     body: { snoozedUntil: until_, status: 'open' },
@@ -61,7 +61,7 @@ test('at its time the ticket wakes, on top and unread, and browsers receive it',
   const second = await desk.served(ana)
   const anas = await desk.browser(ana.client)
   await snoozeFor(first.id, 1200)
-  const woken = await until(async () => {
+  const woken = await pollUntilFound(async () => {
     const ticket = await desk.shown(first.id)
     return ticket.snoozedUntil === null ? ticket : undefined
   })
@@ -80,17 +80,19 @@ test("it wakes although its job ran early because the database's clock is ahead"
   onTestFinished(() => moveClock(MINUTE))
   const { id } = await desk.served(ana)
   const snoozedUntil = await snoozeFor(id, 2 * SECOND)
-  await until(async () => ((await desk.shown(id)).snoozedUntil === null ? true : undefined))
+  await pollUntilFound(async () =>
+    (await desk.shown(id)).snoozedUntil === null ? true : undefined,
+  )
   expect(now().toISOString() >= snoozedUntil).toBe(true)
 })
 
 test("a message of the customer's wakes it earlier unless that was turned off", async () => {
   const wakes = await desk.served(ana)
   const stays = await desk.served(ana)
-  await snooze(wakes.id, { until: inMs(HOUR) })
-  await snooze(stays.id, { until: inMs(HOUR), wakeOnReply: false })
+  await snooze(wakes.id, { until: isoFromNow(HOUR) })
+  await snooze(stays.id, { until: isoFromNow(HOUR), wakeOnReply: false })
   for (const { contact } of [wakes, stays]) await desk.writes(contact.number, 'E aí?')
-  await until(async () => {
+  await pollUntilFound(async () => {
     const [one, two] = [await desk.shown(wakes.id), await desk.shown(stays.id)]
     return one.lastMessage === 'E aí?' && two.lastMessage === 'E aí?' ? true : undefined
   })
@@ -103,32 +105,34 @@ test("a message of the customer's wakes it earlier unless that was turned off", 
 test('a later time replaces an earlier one, and a ticket that moves is awake', async () => {
   const { id } = await desk.served(ana)
   await snoozeFor(id, 300)
-  await snooze(id, { until: inMs(HOUR) })
+  await snooze(id, { until: isoFromNow(HOUR) })
   const moved = await desk.served(ana)
-  await snooze(moved.id, { until: inMs(HOUR) })
+  await snooze(moved.id, { until: isoFromNow(HOUR) })
   const returned = await desk.change(ana.client, moved.id, { status: 'pending', userId: null })
   expect(returned.snoozedUntil).toBeNull()
   const later = await desk.served(ana)
   await snoozeFor(later.id, 800)
-  await until(async () => ((await desk.shown(later.id)).snoozedUntil === null ? true : undefined))
+  await pollUntilFound(async () =>
+    (await desk.shown(later.id)).snoozedUntil === null ? true : undefined,
+  )
   expect((await desk.shown(id)).snoozedUntil).not.toBeNull()
 })
 
 test('only open tickets are snoozed, to a future time, by users who may work on them', async () => {
   const { id } = await desk.waiting(desk.sales)
-  expect(await snooze(id, { until: inMs(HOUR) })).toMatchObject({
+  expect(await snooze(id, { until: isoFromNow(HOUR) })).toMatchObject({
     status: 400,
     body: { error: 'ERR_TICKET_NOT_OPEN' },
   })
   const mine = await desk.served(ana)
-  expect(await snooze(mine.id, { until: inMs(-1000) })).toMatchObject({
+  expect(await snooze(mine.id, { until: isoFromNow(-1000) })).toMatchObject({
     status: 400,
     body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'until' }] },
   })
   const bruno = await desk.person({ queueIds: [desk.support] })
   const foreign = await bruno.client.send('PUT /tickets/:id/snooze', {
     params: { id: mine.id },
-    body: { until: inMs(HOUR) },
+    body: { until: isoFromNow(HOUR) },
   })
   expect(foreign).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
 })

@@ -1,5 +1,5 @@
 import { now } from '../../../platform/clock.ts'
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { ticketAssigned, ticketChanged, ticketClosed, ticketUndone } from '../tickets/index.ts'
 import { saveCloseReason } from './rate-ticket.ts'
@@ -12,15 +12,15 @@ import { trackTicket } from './track-ticket.ts'
  */
 export const ticketTrackingsFeature: Feature = {
   reactions: [
-    on(ticketChanged, (db, { ticket, before }) => trackTicket(db, ticket, before)),
-    on(ticketAssigned, async (db, { ticket: { companyId, id }, reason }) => {
+    reactInTransaction(ticketChanged, (db, { ticket, before }) => trackTicket(db, ticket, before)),
+    reactInTransaction(ticketAssigned, async (db, { ticket: { companyId, id }, reason }) => {
       if (reason === 'distributed')
         await saveRunningAttendance(db, companyId, id, { distributedAt: now() })
     }),
-    on(ticketClosed, async (db, { row, closeReason }) => {
+    reactInTransaction(ticketClosed, async (db, { row, closeReason }) => {
       if (closeReason !== null) await saveCloseReason(db, row, closeReason)
     }),
     // The close was undone, so its reason is removed.
-    on(ticketUndone, (db, { ticket }) => saveCloseReason(db, ticket, null)),
+    reactInTransaction(ticketUndone, (db, { ticket }) => saveCloseReason(db, ticket, null)),
   ],
 }

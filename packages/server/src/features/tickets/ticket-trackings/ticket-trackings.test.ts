@@ -67,7 +67,7 @@ const changeTicket = ({ client }: Person, id: number, body: object) =>
 const answerTicket = ({ client }: Person, ticketId: number) =>
   client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
 
-const trackingsOf = (ticketId: number) =>
+const listTrackings = (ticketId: number) =>
   inCompany(companyId, (db) =>
     db
       .selectFrom('ticketTrackings')
@@ -83,7 +83,7 @@ test('an attendance records when it was queued, taken, answered and closed', asy
   const minutesAfter = (minutes: number) =>
     new Date(began.getTime() + minutes * MINUTE).toISOString()
   const { id } = await writeAsCustomer(newNumber())
-  expect(await trackingsOf(id)).toMatchObject([
+  expect(await listTrackings(id)).toMatchObject([
     {
       queuedAt: minutesAfter(0),
       startedAt: null,
@@ -102,7 +102,7 @@ test('an attendance records when it was queued, taken, answered and closed', asy
   moveClock(5 * MINUTE)
   await changeTicket(ana, id, { status: 'closed', userId: ana.id, queueId: sales })
 
-  expect(await trackingsOf(id)).toMatchObject([
+  expect(await listTrackings(id)).toMatchObject([
     {
       queuedAt: minutesAfter(0),
       startedAt: minutesAfter(4),
@@ -128,7 +128,7 @@ test('returns and transfers belong to the same attendance and reset no time', as
   await changeTicket(bruno, id, { status: 'open', userId: bruno.id })
   await changeTicket(bruno, id, { status: 'open', userId: ana.id })
 
-  const [tracking, ...others] = await trackingsOf(id)
+  const [tracking, ...others] = await listTrackings(id)
   expect(others).toEqual([])
   expect(tracking).toMatchObject({
     queuedAt: instantAfter(0),
@@ -161,7 +161,7 @@ test('a reopened ticket starts another attendance, and one that the company open
   await changeTicket(ana, id, { status: 'closed' })
   moveClock(MINUTE)
   await changeTicket(ana, id, { status: 'open', userId: ana.id })
-  const trackings = await trackingsOf(id)
+  const trackings = await listTrackings(id)
   expect(trackings).toMatchObject([
     { startedAt: null, finishedAt: expect.any(String) },
     { startedAt: null, finishedAt: expect.any(String) },
@@ -178,9 +178,9 @@ test('the greeting of the accepting attendant is not counted as a reply', async 
     params: { ticketId: id },
     body: { body: 'Olá, sou a Ana.', isGreeting: true },
   })
-  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt: null }])
+  expect(await listTrackings(id)).toMatchObject([{ firstReplyAt: null }])
   moveClock(2 * MINUTE)
   await answerTicket(ana, id)
   const firstReplyAt = new Date(began.getTime() + 3 * MINUTE).toISOString()
-  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt }])
+  expect(await listTrackings(id)).toMatchObject([{ firstReplyAt }])
 })

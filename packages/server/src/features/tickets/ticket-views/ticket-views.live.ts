@@ -1,5 +1,5 @@
 import type { TicketView } from '@guiche/contract/ticket-views'
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticket-views.events.ts'
@@ -7,13 +7,13 @@ import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticke
 // Shared views are sent to the whole company, own views to their user only.
 
 export const ticketViewLive = [
-  live(ticketViewCreated, (ticketView) =>
+  reactAfterCommit(ticketViewCreated, (ticketView) =>
     tell([ticketViewRoom(ticketView)], ticketView.companyId, 'company-{id}-ticket-view', {
       action: 'create',
       ticketView,
     }),
   ),
-  live(ticketViewChanged, ({ view: ticketView, wasShared }) => {
+  reactAfterCommit(ticketViewChanged, ({ view: ticketView, wasShared }) => {
     const { companyId, id } = ticketView
     const room = ticketViewRoom(ticketView)
     // The view is no longer shared: all browsers but the owner's remove it.
@@ -21,7 +21,9 @@ export const ticketViewLive = [
       tellViewDeleted(companyId, id, companyRoom(companyId), room)
     tell([room], companyId, 'company-{id}-ticket-view', { action: 'update', ticketView })
   }),
-  live(ticketViewDeleted, (view) => tellViewDeleted(view.companyId, view.id, ticketViewRoom(view))),
+  reactAfterCommit(ticketViewDeleted, (view) =>
+    tellViewDeleted(view.companyId, view.id, ticketViewRoom(view)),
+  ),
 ]
 
 function ticketViewRoom({ companyId, userId, isShared }: TicketView): string {

@@ -11,7 +11,7 @@ export async function listTicketViews(
   companyId: number,
   userId: number,
 ): Promise<TicketView[]> {
-  const rows = await selectSeenBy(db, companyId, userId)
+  const rows = await selectViewsSeenBy(db, companyId, userId)
     .selectAll()
     .orderBy('name')
     .orderBy('id')
@@ -26,7 +26,7 @@ export async function lockTicketView(
   userId: number,
   id: number,
 ): Promise<TicketView | undefined> {
-  const row = await selectSeenBy(db, companyId, userId)
+  const row = await selectViewsSeenBy(db, companyId, userId)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -81,7 +81,7 @@ export async function removeOwnTicketViews(
     .execute()
 }
 
-function selectSeenBy(db: Db, companyId: number, userId: number) {
+function selectViewsSeenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('ticketViews')
     .where('companyId', '=', companyId)

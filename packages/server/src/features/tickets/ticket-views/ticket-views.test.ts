@@ -72,9 +72,9 @@ test('browsers receive the views of their user, and the removal of one that is n
   const { body: own } = await postView(admin, { name: 'Só minha', filters })
   await admins.hears(event, ({ action }) => action === 'create')
   const { body: shared } = await postView(admin, { name: 'De todos', filters, isShared: true })
-  const createsSharedView = ({ action, ticketView }: Record<string, unknown>) =>
+  const isSharedViewCreated = ({ action, ticketView }: Record<string, unknown>) =>
     action === 'create' && (ticketView as { id: number }).id === shared.id
-  await brunos.hears(event, createsSharedView)
+  await brunos.hears(event, isSharedViewCreated)
   const params = { id: Number(shared.id) }
   await admin.call('PUT /ticket-views/:id', { params, body: { isShared: false } })
   await brunos.hears(

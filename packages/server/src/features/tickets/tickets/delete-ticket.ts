@@ -3,7 +3,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { closeGaps, lockThreads } from '../threads/index.ts'
-import { syncPositions } from './sync-tickets-with-positions.ts'
+import { syncTicketsWithPositions } from './sync-tickets-with-positions.ts'
 import { openTicketAs } from './tickets.access.ts'
 import { ticketDeleted } from './tickets.events.ts'
 import { removeTicket } from './tickets.queries.ts'
@@ -18,7 +18,7 @@ export function deleteTicket(actor: Actor, id: number): Promise<{ message: strin
     await announce(db, ticketDeleted, { companyId, ticketId: id, before: row })
     await removeTicket(db, companyId, id)
     await closeGaps(db, companyId, threadId)
-    await syncPositions(db, companyId, [threadId])
+    await syncTicketsWithPositions(db, companyId, [threadId])
     return { message: 'Ticket deleted' }
   })
 }

@@ -1,5 +1,5 @@
 export { announceNewVersion, announceTicket } from './announce-ticket.ts'
-export { changeTicketWithin } from './changes/change-ticket.ts'
+export { changeTicketInTransaction } from './changes/change-ticket.ts'
 export { closeTicket } from './changes/close-ticket.ts'
 export { findOrInsertHistoryTicket, findOrOpenTicket } from './opening/find-or-open-ticket.ts'
 export { assignTicket, returnToQueue } from './assign-ticket.ts'
@@ -25,8 +25,8 @@ export {
   updatePreview,
 } from './apply-message.ts'
 export { CLOCKED, type ClockedTicket, clocksOf, type RunningClock } from './running-clocks.ts'
-export { roomsOf, ticketRoom } from './ticket-rooms.ts'
-export { maySee, type Transfer, type Viewer } from './ticket-rules.ts'
+export { roomsOfTicket, ticketRoom } from './ticket-rooms.ts'
+export { maySeeTicket, type Transfer, type Viewer } from './ticket-rules.ts'
 export { findTicketAndViewer, findTicketAs, openTicketAs, viewerOf } from './tickets.access.ts'
 export {
   positionsChanged,
@@ -44,6 +44,6 @@ export {
   findUnclosedTicket,
   lockTicketOfThread,
   lockTicketRow,
-  lockTicketsOf,
+  lockTicketsOfContacts,
   type TicketRow,
 } from './tickets.queries.ts'

@@ -4,7 +4,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestSocket } from '../../../testing/test-socket.ts'
@@ -78,7 +78,7 @@ test('tickets enter and leave the lists of each user as they move', async () => 
     listening.set(kind, new Listening(socket, people[kind], kind === 'admin'))
   }
   const expectShownStatuses = (id: number, expected: Partial<Record<Kind, string>>) =>
-    until(async () => {
+    pollUntilFound(async () => {
       const heard = Object.fromEntries(
         kinds.map((kind) => [kind, listening.get(kind)?.shownStatus(id)]),
       )

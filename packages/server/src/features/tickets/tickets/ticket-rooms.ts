@@ -17,7 +17,11 @@ const queueRoom = (
 const notificationRoom = (companyId: number) => `company-${companyId}-notification`
 
 /** All rooms that receive the events of a ticket in this state. */
-export function roomsOf(companyId: number, ticketId: number, standing: TicketStanding): string[] {
+export function roomsOfTicket(
+  companyId: number,
+  ticketId: number,
+  standing: TicketStanding,
+): string[] {
   const { status, queueId, userId } = standing
   return [
     ticketRoom(companyId, ticketId),
@@ -41,8 +45,8 @@ export function roomsLeft(
 ): string[] {
   const isDropped = before.status !== after.status || before.userId !== after.userId
   const holder = isDropped && before.userId !== null ? [userRoom(before.userId)] : []
-  const stay = roomsOf(companyId, ticketId, after)
-  const left = roomsOf(companyId, ticketId, before).filter((room) => !stay.includes(room))
+  const stay = roomsOfTicket(companyId, ticketId, after)
+  const left = roomsOfTicket(companyId, ticketId, before).filter((room) => !stay.includes(room))
   return [...new Set([...left, ...holder])]
 }
 

@@ -84,7 +84,7 @@ export interface Viewer {
 }
 
 /** True if the viewer may see a ticket: administrators see all, other users their own and their queues'. */
-export function maySee(viewer: Viewer, ticket: TicketStanding): boolean {
+export function maySeeTicket(viewer: Viewer, ticket: TicketStanding): boolean {
   if (viewer.isAdmin || ticket.userId === viewer.userId) return true
   return ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
 }

@@ -6,7 +6,7 @@ import { socketsIn, tellSocket } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
 import { roomsOfStatusList, notificationRooms, ticketRoom } from './ticket-rooms.ts'
-import { maySee, type TicketStanding, type Viewer } from './ticket-rules.ts'
+import { maySeeTicket, type TicketStanding, type Viewer } from './ticket-rules.ts'
 import { viewerOf } from './tickets.access.ts'
 import { findTicketRow } from './tickets.queries.ts'
 
@@ -53,7 +53,7 @@ type MovedTicket = TicketStanding & Pick<Ticket, 'companyId' | 'id' | 'version'>
  * Runs before a moved ticket is emitted: sockets in its room whose user may no longer see it receive a deletion and
  * leave the room.
  */
-export function leaveMovedTicket({
+export function evictFromMovedTicket({
   companyId,
   id: ticketId,
   version,
@@ -62,7 +62,7 @@ export function leaveMovedTicket({
   const room = ticketRoom(companyId, ticketId)
   for (const socket of socketsIn(room)) {
     const viewer = viewers.get(socket)
-    if (viewer && maySee(viewer, standing)) continue
+    if (viewer && maySeeTicket(viewer, standing)) continue
     tellSocket(socket, companyId, 'company-{id}-ticket', {
       action: 'delete',
       ticketId,
@@ -110,7 +110,7 @@ async function updateRooms(actor: Actor, socket: LiveSocket): Promise<void> {
           return roomsOfStatusList(companyId, viewer, ticketStatus.parse(detail))
         if (kind === 'notification') return notificationRooms(companyId, viewer)
         const ticket = await findTicketRow(db, companyId, { id: Number(detail) })
-        return ticket && maySee(viewer, ticket) ? [ticketRoom(companyId, ticket.id)] : []
+        return ticket && maySeeTicket(viewer, ticket) ? [ticketRoom(companyId, ticket.id)] : []
       }),
     )
     return new Set(rooms.flat())

@@ -3,7 +3,7 @@ import { pipeline } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findViewerRow } from '../../organisation/users/index.ts'
-import { maySee, type Viewer } from './ticket-rules.ts'
+import { maySeeTicket, type Viewer } from './ticket-rules.ts'
 import { findTicketRow, lockTicketRow, type TicketRow } from './tickets.queries.ts'
 
 /** The tickets that a user may see by their current rights. @throws ERR_SESSION_EXPIRED if the user does not exist */
@@ -50,6 +50,6 @@ async function ticketSeenBy(
 ): Promise<SeenTicket> {
   const [ticket, viewer] = await pipeline([found, viewerOf(db, actor)])
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
-  if (!maySee(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (!maySeeTicket(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION')
   return { ticket, viewer }
 }

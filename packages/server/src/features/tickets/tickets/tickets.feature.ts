@@ -1,6 +1,6 @@
-import { on } from '../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/bind-route.ts'
+import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { userDeactivated, userDeleted } from '../../organisation/users/index.ts'
 import { changeTicket } from './changes/change-ticket.ts'
 import { deleteTicket } from './delete-ticket.ts'
@@ -13,17 +13,21 @@ import { undoChange } from './undos/undo-change.ts'
 
 export const ticketsFeature: Feature = {
   routes: [
-    serve('GET /tickets', ({ actor, query }) => pageOfTickets(actor, query)),
-    serve('GET /tickets/:id', ({ actor, params }) => showTicket(actor, { id: params.id })),
-    serve('GET /tickets/u/:uuid', ({ actor, params }) => showTicket(actor, { uuid: params.uuid })),
-    serve('POST /tickets', ({ actor, body }) => openTicket(actor, body)),
-    serve('PUT /tickets/:id', ({ actor, params, body }) => changeTicket(actor, params.id, body)),
-    serve('POST /tickets/:id/undo', ({ actor, params }) => undoChange(actor, params.id)),
-    serve('DELETE /tickets/:id', ({ actor, params }) => deleteTicket(actor, params.id)),
+    bindRoute('GET /tickets', ({ actor, query }) => pageOfTickets(actor, query)),
+    bindRoute('GET /tickets/:id', ({ actor, params }) => showTicket(actor, { id: params.id })),
+    bindRoute('GET /tickets/u/:uuid', ({ actor, params }) =>
+      showTicket(actor, { uuid: params.uuid }),
+    ),
+    bindRoute('POST /tickets', ({ actor, body }) => openTicket(actor, body)),
+    bindRoute('PUT /tickets/:id', ({ actor, params, body }) =>
+      changeTicket(actor, params.id, body),
+    ),
+    bindRoute('POST /tickets/:id/undo', ({ actor, params }) => undoChange(actor, params.id)),
+    bindRoute('DELETE /tickets/:id', ({ actor, params }) => deleteTicket(actor, params.id)),
   ],
   reactions: [
-    on(userDeactivated, reassignTickets),
-    on(userDeleted, reassignTickets),
+    reactInTransaction(userDeactivated, reassignTickets),
+    reactInTransaction(userDeleted, reassignTickets),
     ...ticketLive,
   ],
   sockets: [ticketSockets],

@@ -1,13 +1,13 @@
-import { live } from '../../../platform/events/events.ts'
+import { reactAfterCommit } from '../../../platform/events/events.ts'
 import { log } from '../../../platform/log.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userChanged } from '../../organisation/users/index.ts'
-import { leaveMovedTicket, refreshUserRooms } from './ticket-sockets.ts'
-import { roomsLeft, roomsOf } from './ticket-rooms.ts'
+import { evictFromMovedTicket, refreshUserRooms } from './ticket-sockets.ts'
+import { roomsLeft, roomsOfTicket } from './ticket-rooms.ts'
 import { ticketChanged, ticketDeleted, ticketRead } from './tickets.events.ts'
 
 export const ticketLive = [
-  live(ticketChanged, ({ ticket, before }) => {
+  reactAfterCommit(ticketChanged, ({ ticket, before }) => {
     const { companyId, id, version } = ticket
     const moved =
       before &&
@@ -22,27 +22,27 @@ export const ticketLive = [
         reason: 'moved',
         version,
       })
-      leaveMovedTicket(ticket)
+      evictFromMovedTicket(ticket)
     }
-    tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
+    tell(roomsOfTicket(companyId, id, ticket), companyId, 'company-{id}-ticket', {
       action: 'update',
       ticket,
     })
   }),
-  live(userChanged, ({ user }) => {
+  reactAfterCommit(userChanged, ({ user }) => {
     refreshUserRooms({ companyId: user.companyId, userId: user.id, profile: user.profile }).catch(
       (error: unknown) => log.warn({ err: error }, 'the rooms of a user could not be refreshed'),
     )
   }),
-  live(ticketDeleted, ({ companyId, ticketId, before }) =>
-    tell(roomsOf(companyId, ticketId, before), companyId, 'company-{id}-ticket', {
+  reactAfterCommit(ticketDeleted, ({ companyId, ticketId, before }) =>
+    tell(roomsOfTicket(companyId, ticketId, before), companyId, 'company-{id}-ticket', {
       action: 'delete',
       ticketId,
     }),
   ),
-  live(ticketRead, ({ ticket }) => {
+  reactAfterCommit(ticketRead, ({ ticket }) => {
     const { companyId, id, version } = ticket
-    tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
+    tell(roomsOfTicket(companyId, id, ticket), companyId, 'company-{id}-ticket', {
       action: 'updateUnread',
       ticketId: id,
       version,

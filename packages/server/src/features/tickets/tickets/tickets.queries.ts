@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
+import { batchByKey, rowsInKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { fromNow, HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/sql/recordset.ts'
@@ -69,7 +69,11 @@ async function lockTickets(
 }
 
 /** Locks the open tickets of a user. */
-export function lockOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
+export function lockOpenTicketsOfUser(
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<TicketRow[]> {
   return lockTickets(db, companyId, sql`user_id = ${userId} and status = 'open'`)
 }
 
@@ -116,7 +120,7 @@ export const lockNewestTicket = batchByKey(async (db, asked: readonly ThreadKey[
           order by id desc limit 1)))
       for no key update
     ) as ticket`.execute(db)
-  return inKeyOrder(asked, rows)
+  return rowsInKeyOrder(asked, rows)
 })
 
 /**
@@ -220,7 +224,7 @@ export async function saveTicket(
 }
 
 /** Recomputes the position of the customer's last message after positions in these threads changed. */
-export async function recountInbound(
+export async function updateLastInboundPosition(
   db: Db,
   companyId: number,
   threadIds: number[],
@@ -235,7 +239,7 @@ export async function recountInbound(
 }
 
 /** Locks the tickets of contacts. */
-export function lockTicketsOf(
+export function lockTicketsOfContacts(
   db: Db,
   companyId: number,
   contactIds: number[],

@@ -348,7 +348,7 @@ describe('visibility of tickets', () => {
 
 describe('live events', () => {
   const sockets: TestSocket[] = []
-  const openBrowser = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
+  const openUserSocket = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)
     for (const [event, payload] of joins) await socket.join(event, payload)
@@ -359,8 +359,8 @@ describe('live events', () => {
   beforeEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
   test("a customer's ticket reaches the lists of its queue and no other", async () => {
-    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
-    const brunos = await openBrowser(bruno.client, ['joinTickets', 'pending'])
+    const anas = await openUserSocket(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
+    const brunos = await openUserSocket(bruno.client, ['joinTickets', 'pending'])
     const { id } = await createWaitingTicket()
     await brunos.hears(messageEventName(), ({ ticket }) => (ticket as Ticket).id === id)
     await changeTicket(admin, id, { queueId: support })
@@ -375,8 +375,12 @@ describe('live events', () => {
 
   test('an accept removes the ticket from the pending lists and reaches its holder', async () => {
     const { id } = await createWaitingTicket(sales)
-    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
-    const admins = await openBrowser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
+    const anas = await openUserSocket(
+      ana.client,
+      ['joinTickets', 'pending'],
+      ['joinTickets', 'open'],
+    )
+    const admins = await openUserSocket(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
     expect(
       (await changeTicket(ana.client, id, { status: 'open', userId: ana.id })).body,
     ).toMatchObject({
@@ -397,7 +401,11 @@ describe('live events', () => {
     await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
     // Older clients join rooms for attendants that only administrators have; of these joins only the pending room
     // exists.
-    const anas = await openBrowser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
+    const anas = await openUserSocket(
+      ana.client,
+      ['joinTickets', 'open'],
+      ['joinTickets', 'closed'],
+    )
     const heardTicketEvents = () =>
       anas.heard
         .filter(({ event }) => event === ticketEventName())
@@ -425,7 +433,7 @@ describe('live events', () => {
   test('a browser with a conversation open receives its messages and their delivery states', async () => {
     const { id, contact } = await createWaitingTicket(sales)
     await changeTicket(ana.client, id, { status: 'open', userId: ana.id })
-    const brunos = await openBrowser(bruno.client, ['joinChatBox', String(id)])
+    const brunos = await openUserSocket(bruno.client, ['joinChatBox', String(id)])
     await ana.client.call('POST /messages/:ticketId', {
       params: { ticketId: id },
       body: { body: 'Bom dia' },
@@ -448,7 +456,7 @@ describe('live events', () => {
 
   test('a conversation of another queue, or one that moved there, cannot be joined', async () => {
     const { id } = await createWaitingTicket(sales)
-    const anas = await openBrowser(ana.client, ['joinChatBox', String(id)])
+    const anas = await openUserSocket(ana.client, ['joinChatBox', String(id)])
     const foreign = await createWaitingTicket(support)
     await anas.join('joinChatBox', String(foreign.id))
     await changeTicket(admin, foreign.id, { status: 'open' })
@@ -471,8 +479,12 @@ describe('live events', () => {
   })
 
   test('a room joined twice is left only by leaving twice', async () => {
-    const admins = await openBrowser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
-    const brunos = await openBrowser(bruno.client, ['joinTickets', 'pending'])
+    const admins = await openUserSocket(
+      admin,
+      ['joinTickets', 'pending'],
+      ['joinTickets', 'pending'],
+    )
+    const brunos = await openUserSocket(bruno.client, ['joinTickets', 'pending'])
     await admins.join('leaveTickets', 'pending')
     const { id } = await createWaitingTicket()
     await admins.hears(messageEventName(), ({ ticket }) => (ticket as Ticket).id === id)
@@ -488,7 +500,7 @@ describe('live events', () => {
   })
 
   test('a user who loses a queue leaves its rooms at once', async () => {
-    const anas = await openBrowser(ana.client, ['joinTickets', 'pending'])
+    const anas = await openUserSocket(ana.client, ['joinTickets', 'pending'])
     await admin.call('PUT /users/:id', { params: { id: ana.id }, body: { queueIds: [] } })
     await anas.hears(
       `company-${companyId}-user`,
@@ -510,7 +522,7 @@ describe('live events', () => {
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)
     const { id } = await createWaitingTicket(sales)
-    const socket = await openBrowser(
+    const socket = await openUserSocket(
       stranger,
       ['joinTickets', 'pending'],
       ['joinNotification'],
@@ -521,7 +533,7 @@ describe('live events', () => {
       params: { ticketId: id },
       body: { body: 'segredo' },
     })
-    const anas = await openBrowser(ana.client)
+    const anas = await openUserSocket(ana.client)
     anas.close()
     expect(socket.heard.filter(({ event }) => event.startsWith(`company-${companyId}-`))).toEqual(
       [],

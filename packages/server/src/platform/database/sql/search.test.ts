@@ -122,16 +122,16 @@ test('searches of contacts and of list items use the indexes of their texts', as
         ['contact_list_items_search_text', 'select matching_list_items(77, $1::jsonb, 10)'],
       ] as const
       for (const [index, call] of calls) {
-        const scans = async () => {
+        const countScans = async () => {
           const { rows } = await owner.query<{ scans: string }>(
             'select pg_stat_get_xact_numscans($1::regclass) as scans',
             [index],
           )
           return Number(rows[0]?.scans)
         }
-        const before = await scans()
+        const before = await countScans()
         await owner.query(call, [termsOf(search)])
-        expect([search, index, (await scans()) > before]).toEqual([search, index, true])
+        expect([search, index, (await countScans()) > before]).toEqual([search, index, true])
       }
     }
   } finally {

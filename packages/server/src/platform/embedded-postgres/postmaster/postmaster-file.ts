@@ -30,7 +30,9 @@ export async function readPostmasterFile(cluster: Cluster): Promise<PostmasterFi
  */
 export async function isPostmasterOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(pid)
-  const command = await (process.platform === 'linux' ? readCommandLine(pid) : askPs(pid))
+  const command = await (process.platform === 'linux'
+    ? readCommandLine(pid)
+    : readCommandFromPs(pid))
   return command.includes(` -D ${cluster.folder} `)
 }
 
@@ -39,7 +41,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return words.replaceAll('\0', ' ')
 }
 
-async function askPs(pid: number): Promise<string> {
+async function readCommandFromPs(pid: number): Promise<string> {
   const arguments_ = ['-ww', '-o', 'command=', '-p', `${pid}`]
   const answer = await promisify(execFile)('ps', arguments_).catch(() => undefined)
   return answer?.stdout ?? ''

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { asServerUser, type Binaries, type Cluster, programPath } from '../cluster.ts'
+import { serverUserSpawnOptions, type Binaries, type Cluster, programPath } from '../cluster.ts'
 import { stopOnExit, cancelStopOnExit } from '../stop-on-exit.ts'
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts'
 import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
@@ -23,7 +23,7 @@ export async function startPostmaster(
 ): Promise<number> {
   // A file, not a pipe: the postmaster may outlive this process.
   await using startLog = await open(startLogOf(cluster), 'w')
-  const options = asServerUser(cluster)
+  const options = serverUserSpawnOptions(cluster)
   const postmaster = spawn(programPath(binaries, 'postgres'), argumentsFor(cluster, address), {
     ...options,
     env: { ...options.env, ...(await disownedPidVariable(cluster)) },
@@ -36,16 +36,16 @@ export async function startPostmaster(
   const { pid = 0 } = postmaster
   stopOnExit(binaries, pid)
   postmaster.once('exit', () => cancelStopOnExit(pid))
-  const giveUp = (): void => void signalPostmaster(binaries, pid, 'INT')
-  signal.addEventListener('abort', giveUp)
+  const interruptPostmaster = (): void => void signalPostmaster(binaries, pid, 'INT')
+  signal.addEventListener('abort', interruptPostmaster)
   try {
-    if (signal.aborted) giveUp()
+    if (signal.aborted) interruptPostmaster()
     return await untilReady(cluster, postmaster)
   } catch (error) {
     signal.throwIfAborted()
     throw error
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', interruptPostmaster)
   }
 }
 

@@ -7,10 +7,10 @@ import {
   clusterIn,
   killAndWait,
   makeDataDir,
-  postmasterOf,
-  killProcessesOf,
-  processesOf,
-  query,
+  readPostmasterPid,
+  killClusterProcesses,
+  listClusterProcesses,
+  runQuery,
   queryUntilAnswered,
   startPostgres,
   startPostgresInChild,
@@ -24,38 +24,38 @@ describe('after a SIGKILL of the Guichê process', () => {
   it('adopts the running server and supervises it', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startPostgresInChild(dataDir)
-    if (owner) await query(owner, makeNote)
-    const orphan = await postmasterOf(clusterIn(dataDir))
+    if (owner) await runQuery(owner, makeNote)
+    const orphan = await readPostmasterPid(clusterIn(dataDir))
     await killAndWait(child)
 
     const server = await startPostgres(dataDir)
-    expect(await postmasterOf(clusterIn(dataDir))).toBe(orphan)
-    expect(await query(server.owner, readNotes)).toEqual(kept)
+    expect(await readPostmasterPid(clusterIn(dataDir))).toBe(orphan)
+    expect(await runQuery(server.owner, readNotes)).toEqual(kept)
 
     process.kill(orphan, 'SIGKILL')
     expect(await queryUntilAnswered(server.owner, readNotes)).toEqual(kept)
     await server.stop()
-    expect(await processesOf(clusterIn(dataDir))).toEqual([])
+    expect(await listClusterProcesses(clusterIn(dataDir))).toEqual([])
   })
 
   it('does not adopt a server with other settings', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startPostgresInChild(dataDir)
-    if (owner) await query(owner, makeNote)
-    const orphan = await postmasterOf(clusterIn(dataDir))
+    if (owner) await runQuery(owner, makeNote)
+    const orphan = await readPostmasterPid(clusterIn(dataDir))
     await killAndWait(child)
     const server = await startPostgres(dataDir, { settings: { max_connections: '33' } })
-    expect(await postmasterOf(clusterIn(dataDir))).not.toBe(orphan)
-    expect(await query(server.owner, readNotes)).toEqual(kept)
+    expect(await readPostmasterPid(clusterIn(dataDir))).not.toBe(orphan)
+    expect(await runQuery(server.owner, readNotes)).toEqual(kept)
   })
 
   it('starts a new server if PostgreSQL was killed too, even if its process id is reused', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startPostgresInChild(dataDir)
-    if (owner) await query(owner, makeNote)
+    if (owner) await runQuery(owner, makeNote)
     await killAndWait(child)
     const { uid, gid } = await stat(clusterIn(dataDir))
-    await killProcessesOf(clusterIn(dataDir))
+    await killClusterProcesses(clusterIn(dataDir))
     const other = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => killAndWait(other))
     for (const file of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
@@ -64,7 +64,7 @@ describe('after a SIGKILL of the Guichê process', () => {
     }
 
     const server = await startPostgres(dataDir)
-    expect(await query(server.owner, readNotes)).toEqual(kept)
+    expect(await runQuery(server.owner, readNotes)).toEqual(kept)
     expect(other.exitCode ?? other.signalCode).toBeNull()
   })
 })
@@ -73,18 +73,18 @@ describe('while the server runs', () => {
   it('loses no committed row when the postmaster is killed under load', async () => {
     const dataDir = await makeDataDir()
     const server = await startPostgres(dataDir)
-    await query(server.owner, 'CREATE TABLE numbers (n int PRIMARY KEY)')
+    await runQuery(server.owner, 'CREATE TABLE numbers (n int PRIMARY KEY)')
     const committed: number[] = []
-    const write = async (): Promise<void> => {
+    const insertNumbers = async (): Promise<void> => {
       for (let n = committed.length; ; n++) {
-        await query(server.owner, `INSERT INTO numbers VALUES (${n})`)
+        await runQuery(server.owner, `INSERT INTO numbers VALUES (${n})`)
         committed.push(n)
       }
     }
     for (let round = 1; round <= 3; round++) {
-      const writing = write().catch(() => undefined)
+      const writing = insertNumbers().catch(() => undefined)
       await expect.poll(() => committed.length).toBeGreaterThan(round * 20)
-      process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+      process.kill(await readPostmasterPid(clusterIn(dataDir)), 'SIGKILL')
       await writing
       const rows = await queryUntilAnswered(server.owner, 'SELECT n FROM numbers ORDER BY n')
       expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(committed))
@@ -97,20 +97,20 @@ describe('while the server runs', () => {
   it('restarts PostgreSQL after all of its processes were killed at once', async () => {
     const dataDir = await makeDataDir()
     const server = await startPostgres(dataDir)
-    await query(server.owner, makeNote)
-    await killProcessesOf(clusterIn(dataDir))
+    await runQuery(server.owner, makeNote)
+    await killClusterProcesses(clusterIn(dataDir))
     expect(await queryUntilAnswered(server.owner, readNotes)).toEqual(kept)
   })
 
   it('restarts after a shutdown by another program, although sessions stay open', async () => {
     const dataDir = await makeDataDir()
     const server = await startPostgres(dataDir)
-    await query(server.owner, makeNote)
-    const session = query(server.owner, 'SELECT pg_sleep(10)').catch(() => undefined)
-    const pid = await postmasterOf(clusterIn(dataDir))
+    await runQuery(server.owner, makeNote)
+    const session = runQuery(server.owner, 'SELECT pg_sleep(10)').catch(() => undefined)
+    const pid = await readPostmasterPid(clusterIn(dataDir))
     process.kill(pid, 'SIGTERM')
     await expect.poll(() => server.said.join()).toContain('runs again')
-    expect(await query(server.owner, readNotes)).toEqual(kept)
+    expect(await runQuery(server.owner, readNotes)).toEqual(kept)
     await session
   })
 
@@ -118,10 +118,10 @@ describe('while the server runs', () => {
     const dataDir = await makeDataDir()
     for (const delayMs of [0, 60, 120, 150, 180]) {
       const server = await startPostgres(dataDir)
-      process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+      process.kill(await readPostmasterPid(clusterIn(dataDir)), 'SIGKILL')
       await setTimeout(delayMs)
       await server.stop()
-      await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
+      await expect.poll(() => listClusterProcesses(clusterIn(dataDir))).toEqual([])
     }
     await startPostgres(dataDir)
   })

@@ -25,7 +25,7 @@ const INSIDE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']
  * True if an address belongs to the open internet: not this machine's, not a local network's, nor a mapped form of such
  * an address.
  */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address)
   if (!parsed || parsed.range() !== 'unicast' || isMetadata(parsed)) return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
@@ -38,7 +38,10 @@ export function isAllowableLocalAddress(address: string): boolean {
 }
 
 /** True if an address belongs to a network; IPv4 written as IPv6 counts as IPv4. */
-export function isWithin(address: string, network: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
+export function isAddressInNetwork(
+  address: string,
+  network: [ipaddr.IPv4 | ipaddr.IPv6, number],
+): boolean {
   const parsed = parseAddress(address)
   return parsed !== undefined && isInNetwork(parsed, network)
 }

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isAllowableLocalAddress, isPublic, isWithin } from './address-class.ts'
+import { isAllowableLocalAddress, isPublicAddress, isAddressInNetwork } from './address-class.ts'
 
 // The operator's allow-list of programs in the operator's network, or on ports other than the web's, that companies may
 // name in webhooks and integrations. It does not apply to links and media from customers. Link-local and metadata
@@ -28,18 +28,18 @@ export function isWebPort(port: number): boolean {
  * True if the list may allow the address, judged by its text; the name's addresses are checked when it is resolved for
  * a connection (isAllowed).
  */
-export function mayBeAllowed(host: string, port: number): boolean {
-  if (ipaddr.isValid(host)) return isAllowed(host, host, port)
+export function mayHostBeAllowed(host: string, port: number): boolean {
+  if (ipaddr.isValid(host)) return isHostAllowed(host, host, port)
   return allowed.some((one) => takesPort(one, port) && (one.to === host || Array.isArray(one.to)))
 }
 
 /** True if the list allows a connection to this address of a host. */
-export function isAllowed(host: string, address: string, port: number): boolean {
-  if (!isAllowableLocalAddress(address) && !isPublic(address)) return false
+export function isHostAllowed(host: string, address: string, port: number): boolean {
+  if (!isAllowableLocalAddress(address) && !isPublicAddress(address)) return false
   return allowed.some(
     (one) =>
       takesPort(one, port) &&
-      (typeof one.to === 'string' ? one.to === host : isWithin(address, one.to)),
+      (typeof one.to === 'string' ? one.to === host : isAddressInNetwork(address, one.to)),
   )
 }
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isPublic } from './address-class.ts'
+import { isPublicAddress } from './address-class.ts'
 import { parseAllowedHost, setAllowedHosts } from './allowed-hosts.ts'
 import {
   parseAdminAddress,
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** A server on this machine. @returns its origin, its port and the paths requested */
-async function serve(answer: RequestListener) {
+async function startServer(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '')
@@ -83,14 +83,16 @@ describe('an address outside the open internet is refused', () => {
   })
 
   test('also as the target of a redirect from an own address', async () => {
-    const inside = await serve((_request, reply) => reply.end('secret'))
+    const inside = await startServer((_request, reply) => reply.end('secret'))
     for (const to of [
       `${inside.origin}/`,
       'http://[::1]/',
       'http://169.254.169.254/',
       'file:///x',
     ]) {
-      const own = await serve((_request, reply) => reply.writeHead(302, { location: to }).end())
+      const own = await startServer((_request, reply) =>
+        reply.writeHead(302, { location: to }).end(),
+      )
       setFetchableOrigin(own.origin)
       await expectRefused(`${own.origin}/public/a`)
       expect(own.asked).toHaveLength(1)
@@ -99,7 +101,7 @@ describe('an address outside the open internet is refused', () => {
   })
 
   test('also as the address of a name', async () => {
-    const inside = await serve((_request, reply) => reply.end('secret'))
+    const inside = await startServer((_request, reply) => reply.end('secret'))
     setFetchableOrigin('http://another.example')
     await expectRefused(`http://localhost:8080/`)
     await expectRefused(`http://localhost:${inside.port}/`)
@@ -109,7 +111,7 @@ describe('an address outside the open internet is refused', () => {
 
 test('isPublic tells public addresses from others', () => {
   for (const address of ['8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8'])
-    expect(isPublic(address), address).toBe(true)
+    expect(isPublicAddress(address), address).toBe(true)
   const others = [
     '127.0.0.1',
     '::1',
@@ -130,12 +132,12 @@ test('isPublic tells public addresses from others', () => {
     '168.63.129.16',
     '::ffff:168.63.129.16',
   ]
-  for (const address of others) expect(isPublic(address), address).toBe(false)
+  for (const address of others) expect(isPublicAddress(address), address).toBe(false)
 })
 
 describe('an own address', () => {
   test('is fetched, through its own redirects', async () => {
-    const { origin } = await serve((request, reply) => {
+    const { origin } = await startServer((request, reply) => {
       if (request.url === '/public/here') reply.writeHead(301, { location: '/public/there' }).end()
       else reply.writeHead(200, { 'content-type': 'text/html; charset=latin1' }).end('page')
     })
@@ -150,7 +152,7 @@ describe('an own address', () => {
   })
 
   test('is fetched for files only, since other paths may answer this machine alone', async () => {
-    const own = await serve((_request, reply) => reply.end('secret'))
+    const own = await startServer((_request, reply) => reply.end('secret'))
     setFetchableOrigin(own.origin)
     for (const path of [
       '/metrics',
@@ -166,7 +168,7 @@ describe('an own address', () => {
   })
 
   test('is refused if missing, too large, too slow or redirected too often', async () => {
-    const { origin } = await serve((request, reply) => {
+    const { origin } = await startServer((request, reply) => {
       switch (request.url ?? '') {
         case '/public/large':
           return reply.end('x'.repeat(5000))
@@ -194,31 +196,31 @@ describe('an own address', () => {
 })
 
 describe('an address named by an administrator is reached if the operator’s list allows it', () => {
-  const allow = (...entries: string[]) =>
+  const allowHosts = (...entries: string[]) =>
     setAllowedHosts(entries.map((entry) => parseAllowedHost(entry)!))
-  const post = (address: string) =>
+  const postAsAdmin = (address: string) =>
     safePost(address, { headers: {}, body: 'x', isNamedByAdmin: true, timeoutMs: 60_000 })
 
   test('by name, by address and by network, each with its port', async () => {
-    const { origin, port, asked } = await serve((_request, reply) => reply.end())
-    await expect(post(origin)).rejects.toThrow(FetchRefused)
-    await expect(post(`http://localhost:${port}/`)).rejects.toThrow(FetchRefused)
+    const { origin, port, asked } = await startServer((_request, reply) => reply.end())
+    await expect(postAsAdmin(origin)).rejects.toThrow(FetchRefused)
+    await expect(postAsAdmin(`http://localhost:${port}/`)).rejects.toThrow(FetchRefused)
     for (const entry of [`127.0.0.1:${port}`, `127.0.0.0/8:${port}`]) {
-      allow(entry)
-      expect((await post(origin)).status, entry).toBe(200)
+      allowHosts(entry)
+      expect((await postAsAdmin(origin)).status, entry).toBe(200)
     }
-    allow(`localhost:${port}`)
-    expect((await post(`http://LOCALHOST:${port}/a`)).status).toBe(200)
+    allowHosts(`localhost:${port}`)
+    expect((await postAsAdmin(`http://LOCALHOST:${port}/a`)).status).toBe(200)
     expect(asked).toEqual(['/', '/', '/a'])
-    await expect(post(origin)).rejects.toThrow(FetchRefused)
-    allow('127.0.0.1', `127.0.0.1:${port + 1}`, `example.org:${port}`)
-    await expect(post(origin)).rejects.toThrow(FetchRefused)
+    await expect(postAsAdmin(origin)).rejects.toThrow(FetchRefused)
+    allowHosts('127.0.0.1', `127.0.0.1:${port + 1}`, `example.org:${port}`)
+    await expect(postAsAdmin(origin)).rejects.toThrow(FetchRefused)
     expect(asked).toHaveLength(3)
   })
 
   test('unlike a customer’s link', async () => {
-    const { origin, asked } = await serve((_request, reply) => reply.end())
-    allow(new URL(origin).host)
+    const { origin, asked } = await startServer((_request, reply) => reply.end())
+    allowHosts(new URL(origin).host)
     await expectRefused(origin)
     await expect(safePost(origin, { headers: {}, body: 'x' })).rejects.toThrow(FetchRefused)
     expect(asked).toEqual([])
@@ -242,7 +244,7 @@ describe('an address named by an administrator is reached if the operator’s li
       'http://255.255.255.255/',
       'http://224.0.0.1/',
     ]
-    allow('0.0.0.0/0', '::/0', ...refusedOnes.map((address) => new URL(address).hostname))
+    allowHosts('0.0.0.0/0', '::/0', ...refusedOnes.map((address) => new URL(address).hostname))
     for (const address of refusedOnes)
       expect(() => parseAdminAddress(address), address).toThrow(FetchRefused)
     for (const address of ['http://10.0.0.1/', 'http://[fd12::1]/', 'http://[::1]:8080/'])

@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js'
 import type { buildConnector, Response } from 'undici'
 import { lazy } from '../../lazy.ts'
 import { SECOND } from '../../clock.ts'
-import { isPublic } from './address-class.ts'
+import { isPublicAddress } from './address-class.ts'
 import { recordExchange } from '../record-exchanges.ts'
-import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
+import { isHostAllowed, isWebPort, mayHostBeAllowed } from './allowed-hosts.ts'
 import { type Deadline, withRetries, withinDeadline } from '../deadline.ts'
 
 // The only way to fetch addresses from other people: http and https only, on their usual ports, only from public
@@ -206,7 +206,7 @@ export interface Answered extends Fetched {
 export function safeRequest(address: string, asked: Asked): Promise<Answered> {
   const { method, isSecret = false } = asked
   const sent = isSecret ? null : textSent(asked.body)
-  return recordExchange({ method, address, sent }, () => fetchWithin(address, asked))
+  return recordExchange({ method, address, sent }, () => fetchWithinTimeout(address, asked))
 }
 
 /** Null for a body that is not text, such as a recording. */
@@ -226,14 +226,14 @@ export function limitTimeouts(
   longestMs = (address) => (isLimited(address) ? (ms ?? Infinity) : Infinity)
 }
 
-async function fetchWithin(address: string, asked: Asked): Promise<Answered> {
+async function fetchWithinTimeout(address: string, asked: Asked): Promise<Answered> {
   const { maxBytes } = asked
   const timeoutMs = Math.min(asked.timeoutMs, longestMs(address))
   await loadFetch()
   const fetchWhole = async ({ signal }: Deadline) => {
     const { url, response } = await sendRequest(address, { ...asked, signal })
     const retryAfter = response.headers.get('retry-after')
-    const read = await readWhole(url, response, { maxBytes })
+    const read = await readWholeBody(url, response, { maxBytes })
     return { ...read, status: response.status, retryAfter }
   }
   try {
@@ -249,13 +249,13 @@ async function fetchWithin(address: string, asked: Asked): Promise<Answered> {
  * @throws FetchRefused
  */
 export async function safeRequestWithRetries(address: string, asked: Asked): Promise<Answered> {
-  const attempts = (deadline: Deadline) => {
+  const attemptWithRetries = (deadline: Deadline) => {
     const { signal, leftMs } = deadline
     const attempt = () => safeRequest(address, { ...asked, signal, timeoutMs: leftMs() })
     return withRetries(deadline, attempt, isUnreached)
   }
   try {
-    return await withinDeadline(asked.timeoutMs, attempts, asked.signal)
+    return await withinDeadline(asked.timeoutMs, attemptWithRetries, asked.signal)
   } catch (error) {
     throw toFetchRefused(error)
   }
@@ -350,7 +350,7 @@ function parseWebAddress(address: string): URL {
   if (!isWebPort(portOf(url))) throw new FetchRefused('no port of the web')
   // A name is checked when it is resolved; a literal address is never resolved.
   const host = hostOf(url)
-  if (ipaddr.isValid(host) && !isPublic(host)) throw new FetchRefused('no public address')
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) throw new FetchRefused('no public address')
   return url
 }
 
@@ -360,7 +360,7 @@ function parseWebAddress(address: string): URL {
  */
 export function parseAdminAddress(address: string): URL {
   const url = parsePlainAddress(address)
-  return mayBeAllowed(hostOf(url), portOf(url)) ? url : parseWebAddress(address)
+  return mayHostBeAllowed(hostOf(url), portOf(url)) ? url : parseWebAddress(address)
 }
 
 function parsePlainAddress(address: string): URL {
@@ -380,7 +380,7 @@ function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
 }
 
 /** Resolves a name, and fails unless all of its addresses may be connected to. */
-function lookupWhere(mayConnect: (address: string) => boolean): LookupFunction {
+function lookupIfAllowed(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     const all: LookupOptions & { all: true } = { ...options, all: true }
     lookup(hostname, all, (error, addresses) => {
@@ -398,27 +398,27 @@ const CONNECT_MS = 3 * SECOND
 
 const client = lazy(async () => {
   const { Agent, buildConnector, fetch } = await import('undici')
-  const agent = (connect: buildConnector.BuildOptions | buildConnector.connector) =>
+  const makeAgent = (connect: buildConnector.BuildOptions | buildConnector.connector) =>
     new Agent({ connect, keepAliveTimeout: 1 })
-  const publicOnly = agent({ lookup: lookupWhere(isPublic), timeout: CONNECT_MS })
-  const anywhere = agent({ timeout: CONNECT_MS })
+  const publicOnly = makeAgent({ lookup: lookupIfAllowed(isPublicAddress), timeout: CONNECT_MS })
+  const anywhere = makeAgent({ timeout: CONNECT_MS })
   // The list names ports, which a look-up does not know, so each connection has its own look-up.
-  const listed = agent((options, callback) => {
+  const listed = makeAgent((options, callback) => {
     const { hostname, protocol, port } = options
     const number = portOf({ protocol, port })
     const mayConnect = (address: string) =>
-      isAllowed(hostname, address, number) || (isWebPort(number) && isPublic(address))
-    buildConnector({ lookup: lookupWhere(mayConnect), timeout: CONNECT_MS })(options, callback)
+      isHostAllowed(hostname, address, number) || (isWebPort(number) && isPublicAddress(address))
+    buildConnector({ lookup: lookupIfAllowed(mayConnect), timeout: CONNECT_MS })(options, callback)
   })
   return {
     fetch,
     anywhere,
     /** Each certificate has its own connections, closed after the request. */
     known: (tls: ClientTls, isAnywhere: boolean) =>
-      agent({
+      makeAgent({
         ...tls,
         timeout: CONNECT_MS,
-        ...(!isAnywhere && { lookup: lookupWhere(isPublic) }),
+        ...(!isAnywhere && { lookup: lookupIfAllowed(isPublicAddress) }),
       }),
     dispatcherOf: (url: URL, isNamedByAdmin = false) => {
       if (isOwnFile(url)) return anywhere
@@ -432,10 +432,10 @@ async function readFetched(url: URL, response: Response, limits: Limits): Promis
     await response.body?.cancel()
     throw new FetchRefused('it is not there', { fault: 'unreachable' })
   }
-  return readWhole(url, response, limits)
+  return readWholeBody(url, response, limits)
 }
 
-async function readWhole(
+async function readWholeBody(
   url: URL,
   response: Response,
   { maxBytes, mayCut = false }: Limits,

@@ -61,7 +61,7 @@ function useRuleActions(
   const save = useSaveRule()
   const order = useOrderRules()
 
-  async function attempt(work: () => Promise<unknown>) {
+  async function runOrToast(work: () => Promise<unknown>) {
     try {
       await work()
     } catch (error) {
@@ -71,15 +71,15 @@ function useRuleActions(
 
   function toggleActive({ id, name, isActive, trigger, condition, actions }: CompanyRule) {
     const body = { name, isActive: !isActive, trigger, condition, actions }
-    void attempt(() => save.mutateAsync({ id, body }))
+    void runOrToast(() => save.mutateAsync({ id, body }))
   }
 
-  function move(from: number, to: number) {
+  function moveRule(from: number, to: number) {
     const ids = rules.map(({ id }) => id)
     const [id] = ids.splice(from, 1)
     if (id === undefined) return
     ids.splice(to, 0, id)
-    void attempt(() => order.mutateAsync(ids))
+    void runOrToast(() => order.mutateAsync(ids))
   }
 
   return (rule) => {
@@ -102,14 +102,14 @@ function useRuleActions(
         label: say('up'),
         icon: ArrowUp,
         isDisabled: at <= 0,
-        onSelect: () => move(at, at - 1),
+        onSelect: () => moveRule(at, at - 1),
       },
       {
         key: 'down',
         label: say('down'),
         icon: ArrowDown,
         isDisabled: at === rules.length - 1,
-        onSelect: () => move(at, at + 1),
+        onSelect: () => moveRule(at, at + 1),
       },
     ]
   }

@@ -1,7 +1,7 @@
 import type { CompanyRule } from '@guiche/contract/company-rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { triggerText } from './trigger-text.ts'
 import { TriggerFields } from './TriggerFields.tsx'
@@ -34,8 +34,8 @@ describe('a rule in words', () => {
 
 it('has the inputs of each occasion, and conditions that may all stay empty', () => {
   const renderTriggerFields = (trigger: CompanyRule['trigger']) =>
-    drawn(
-      signedIn(
+    renderHtml(
+      withSignedInUser(
         <TriggerFields
           trigger={trigger}
           known={known}
@@ -48,8 +48,8 @@ it('has the inputs of each occasion, and conditions that may all stay empty', ()
   expect(renderTriggerFields({ kind: 'waits', minutes: 15 })).toContain('Minutos de espera')
   expect(renderTriggerFields({ kind: 'says', words: ['boleto'] })).toContain('boleto')
   expect(renderTriggerFields({ kind: 'tagged', tagIds: [3] })).toContain('Urgente')
-  const html = drawn(
-    signedIn(
+  const html = renderHtml(
+    withSignedInUser(
       <ConditionFields
         condition={{ whatsappIds: [], queueIds: [0], tagIds: [], status: 'open', hours: 'closed' }}
         known={known}

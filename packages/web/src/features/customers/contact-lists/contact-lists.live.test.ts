@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import { listWorkQuery } from './contact-lists.queries.ts'
 
@@ -22,7 +22,7 @@ it('a response sent before a check moved on does not undo its events', async () 
   onTestFinished(new QueryObserver(cache, options).subscribe(() => {}))
   const cachedCheckStatus = () => cache.getQueryData(options.queryKey)?.check?.status
   const hearCheckStatus = (heard: CheckStatus) =>
-    tell(cache, contactListsLive, 'company-{id}-contact-list-work', {
+    dispatchToHearings(cache, contactListsLive, 'company-{id}-contact-list-work', {
       action: 'update',
       contactListId: LIST,
       work: buildCheckWork(heard),

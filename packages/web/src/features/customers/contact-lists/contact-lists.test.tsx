@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { contactListQuery, listWorkQuery } from './contact-lists.queries.ts'
 import { ListItemsPage } from './ListItemsPage.tsx'
@@ -50,7 +50,7 @@ const running: ListImport = {
 function renderInTokyo(cache: QueryClient, content: ReactNode): string {
   const user = buildSessionUser()
   const company = { ...user.company, timeZone: 'Asia/Tokyo' }
-  return drawn(
+  return renderHtml(
     <SignedInUser value={{ ...user, company }}>
       <MemoryRouter>
         <QueryClientProvider client={cache}>{content}</QueryClientProvider>

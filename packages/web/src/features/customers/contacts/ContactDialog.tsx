@@ -10,7 +10,12 @@ import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { findByNumber, useAddContact, useChangeContact, useContact } from './contacts.queries.ts'
+import {
+  findContactByNumber,
+  useAddContact,
+  useChangeContact,
+  useContact,
+} from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
 import { ContactSwitches } from './drawer/ContactSwitches.tsx'
 import { ExtraInfoInput } from './ExtraInfoInput.tsx'
@@ -74,7 +79,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
       const isTaken = error instanceof CallError && error.code === 'ERR_DUPLICATED_CONTACT'
       if (isTaken) {
         form.setError('number', { message: errorText(error) }, { shouldFocus: true })
-        setHolder(await findByNumber(values.number).catch(() => undefined))
+        setHolder(await findContactByNumber(values.number).catch(() => undefined))
       } else if (phoneFaultOf(error) !== undefined) {
         form.setError('number', { message: phoneErrorText(error) }, { shouldFocus: true })
       } else toast.error(errorText(error))

@@ -96,7 +96,7 @@ export function useContactMerges(id: number) {
 }
 
 /** Finds the contact with a number, with or without a Brazilian ninth digit. */
-export async function findByNumber(typed: string): Promise<Contact | undefined> {
+export async function findContactByNumber(typed: string): Promise<Contact | undefined> {
   const number = typed.replaceAll(/\D/g, '')
   const end = number.slice(-8)
   const { contacts } = await call('GET /contacts', { query: { searchParam: end } })

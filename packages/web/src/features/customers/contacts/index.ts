@@ -1,7 +1,12 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
 export { ContactsTable } from './ContactsTable.tsx'
-export { contactList, NO_CONTACT_FILTER, findByNumber, useContact } from './contacts.queries.ts'
+export {
+  contactList,
+  NO_CONTACT_FILTER,
+  findContactByNumber,
+  useContact,
+} from './contacts.queries.ts'
 export { contactWords } from './contacts.words.ts'
 export { ImportMenu } from './imports/ImportMenu.tsx'
 export { drawerWords } from './drawer/drawer.words.ts'

@@ -13,7 +13,7 @@ export const optOutList = pagedRows({
 })
 
 /** A contact's opt-outs, the newest first. */
-export function contactOptOuts(contactId: number) {
+export function contactOptOutsQuery(contactId: number) {
   return queryOptions({
     queryKey: [...OPT_OUTS, 'of', contactId],
     queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export function contactOptOuts(contactId: number) {
 }
 
 export function useContactOptOuts(contactId: number) {
-  return useQuery(contactOptOuts(contactId))
+  return useQuery(contactOptOutsQuery(contactId))
 }
 
 export const useOptOut = () =>

@@ -18,7 +18,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
   Keycaps,
-  KeysShown,
+  KeycapList,
   runShortcut,
   shortcutIds,
   shortcutOf,
@@ -163,7 +163,7 @@ function useOfferedCommands(section: 'flows' | undefined, typed: string): readon
       key: `${section ?? 'macro'}-${id}`,
       label,
       mark: <Icon size={16} aria-hidden />,
-      keys: <KeysShown keys={keys} />,
+      keys: <KeycapList keys={keys} />,
       run,
     }))
 }

@@ -7,7 +7,7 @@ import { useTicketMacros } from '../macros/index.ts'
 import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
 import { OpenProposal } from '../prompt-proposals/index.ts'
 import { composerWords } from './composer.words.ts'
-import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
+import { ComposerFrame, BlockedComposer } from './ComposerFrame.tsx'
 import { LazyHelpPanel } from './LazyHelpPanel.tsx'
 import { signaturePreference } from './writing/editor-preferences.ts'
 import { Editor } from './writing/Editor.tsx'
@@ -28,7 +28,7 @@ export function Composer(props: ComposerProps) {
         <ComposerFrame>
           <OpenProposal ticket={ticket} actions={actions} onDone={() => accept.current?.focus()} />
           <LazyHelpPanel ticket={ticket} />
-          <ComposerState icon={Hourglass} text={say('pendingState')}>
+          <BlockedComposer icon={Hourglass} text={say('pendingState')}>
             <Button
               ref={accept}
               variant={ticket.hasProposal ? 'outlined' : 'contained'}
@@ -37,18 +37,18 @@ export function Composer(props: ComposerProps) {
             >
               {say('accept')}
             </Button>
-          </ComposerState>
+          </BlockedComposer>
         </ComposerFrame>
       )
     case 'closed':
       return (
         <ComposerFrame>
           <LazyHelpPanel ticket={ticket} />
-          <ComposerState icon={Lock} text={say('closedState')}>
+          <BlockedComposer icon={Lock} text={say('closedState')}>
             <Button variant="outlined" loading={isBusy} onClick={() => void actions.reopen(ticket)}>
               {say('reopen')}
             </Button>
-          </ComposerState>
+          </BlockedComposer>
         </ComposerFrame>
       )
     case 'open':
@@ -56,7 +56,7 @@ export function Composer(props: ComposerProps) {
         return (
           <ComposerFrame>
             <LazyHelpPanel ticket={ticket} />
-            <ComposerState icon={Unplug} text={say('noLine')} />
+            <BlockedComposer icon={Unplug} text={say('noLine')} />
           </ComposerFrame>
         )
       }

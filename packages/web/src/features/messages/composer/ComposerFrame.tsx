@@ -40,7 +40,7 @@ export function ComposerFrame({
 }
 
 /** The reason why the user cannot write, with buttons that change it. */
-export function ComposerState({
+export function BlockedComposer({
   icon: Icon,
   text,
   children,

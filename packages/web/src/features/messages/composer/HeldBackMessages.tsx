@@ -11,7 +11,7 @@ import {
   messageSendings,
   type Sending,
   sendHeldBack,
-  useHeldBack,
+  useHeldBackSendings,
 } from '../messages/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { composerWords } from './composer.words.ts'
@@ -32,7 +32,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
   const titleId = useId()
   const cache = useQueryClient()
   const { user } = useSession()
-  const held = useHeldBack(ticket.id, user.id)
+  const held = useHeldBackSendings(ticket.id, user.id)
   const last = held.at(-1)
   if (last === undefined) return null
   const answers = colleagueAnswersOf(last)

@@ -14,7 +14,7 @@ interface AboveProps {
 }
 
 /** The message that is answered or edited, above the field. */
-export function ReplyContext({ quoted, onQuote, editing, onEdit }: AboveProps) {
+export function ReplyPreview({ quoted, onQuote, editing, onEdit }: AboveProps) {
   const say = useWords(composerWords)
   if (editing !== null) {
     return (

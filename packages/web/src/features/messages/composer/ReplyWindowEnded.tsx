@@ -10,7 +10,7 @@ import { composerWords } from './composer.words.ts'
 import { ComposerNotice } from './ConnectionWarnings.tsx'
 
 /** Shown instead of a failed send: the line takes no free text, since the customer's last message is too old. */
-export function WindowEnded({ ticket }: { ticket: Ticket }) {
+export function ReplyWindowEnded({ ticket }: { ticket: Ticket }) {
   const say = useWords(composerWords)
   const now = useNow()
   const heardAt = useLastCustomerMessageAt(ticket.id)

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { threadPages } from '../messages/index.ts'
-import { WindowEnded } from './ReplyWindowEnded.tsx'
+import { ReplyWindowEnded } from './ReplyWindowEnded.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -19,9 +19,9 @@ function renderWindowEnded(messages: Message[], windowHours: number | null): str
   cache.setQueryData<unknown>(threadPages(1).queryKey, pages)
   const capabilities = { edits: false, deletes: false, reactions: true, windowHours }
   const ticket = buildTicket({ whatsapp: { name: 'Oficial', status: 'CONNECTED', capabilities } })
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
-      <WindowEnded ticket={ticket} />
+      <ReplyWindowEnded ticket={ticket} />
     </QueryClientProvider>,
   )
 }

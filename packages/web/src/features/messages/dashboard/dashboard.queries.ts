@@ -8,9 +8,9 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchSoon, refetchAll } from '../../../platform/live/live-cache.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { changedList, rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { dashboardQueryOf, type Filter } from './dashboard-rules.ts'
 
 /** Interval for polling figures while they are shown, since few of their changes cause events. */
@@ -88,9 +88,9 @@ export const boardQuery = queryOptions({
 })
 
 export const boardLive: readonly Hearing[] = [
-  on('company-{id}-ticket', (cache) => refetchSoon(cache, BOARD)),
-  on('company-{id}-user', (cache) => refetchSoon(cache, BOARD)),
-  on('company-{id}-queue', (cache) => refetchSoon(cache, BOARD)),
+  declareHearing('company-{id}-ticket', (cache) => refetchSoon(cache, BOARD)),
+  declareHearing('company-{id}-user', (cache) => refetchSoon(cache, BOARD)),
+  declareHearing('company-{id}-queue', (cache) => refetchSoon(cache, BOARD)),
 ]
 
 const SLA = ['dashboard', 'sla'] as const
@@ -159,7 +159,7 @@ export async function loadAllRatings(filter: RatingFilter): Promise<Rating[]> {
 }
 
 /** Attendants in the dashboard. Their online state is updated from events without a refetch. */
-const attendantRows = rowsOf<Attendant>({
+const attendantRows = declareLiveRows<Attendant>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
@@ -176,16 +176,16 @@ const attendantRows = rowsOf<Attendant>({
 })
 
 export const dashboardLive: readonly Hearing[] = [
-  on('company-{id}-user', (cache, heard) => {
+  declareHearing('company-{id}-user', (cache, heard) => {
     if (heard.action === 'delete') return refetchAll(cache, DASHBOARD)
     const { id, name, online } = heard.user
     attendantRows.change(cache, (one) => (one.id === id ? { ...one, name, online } : one))
   }),
-  on('company-{id}-ticket', (cache, heard) => {
+  declareHearing('company-{id}-ticket', (cache, heard) => {
     if (heard.action === 'update' && heard.ticket.status === 'closed') refetchFiguresSoon(cache)
   }),
   // A customer's message to a ticket that stays closed is a rating or a comment on it.
-  on('company-{id}-appMessage', (cache, heard) => {
+  declareHearing('company-{id}-appMessage', (cache, heard) => {
     if (heard.action !== 'create' || heard.message.fromMe) return
     if (heard.ticket.status === 'closed') refetchFiguresSoon(cache)
   }),

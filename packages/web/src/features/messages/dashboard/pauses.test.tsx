@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { PausesTable } from './PausesPanel.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -15,13 +15,13 @@ const row = {
 }
 
 it('shows how long a user paused on a day and why', () => {
-  const shown = drawn(<PausesTable rows={[{ ...row, isRunning: false }]} />)
+  const shown = renderHtml(<PausesTable rows={[{ ...row, isRunning: false }]} />)
   for (const said of ['12/03/2026', 'Ana', '1 h 15 min', 'Almoço']) expect(shown).toContain(said)
   expect(shown).not.toContain('em pausa agora')
 })
 
 it('shows a running pause, and one without a reason', () => {
-  const shown = drawn(<PausesTable rows={[{ ...row, reasons: [], isRunning: true }]} />)
+  const shown = renderHtml(<PausesTable rows={[{ ...row, reasons: [], isRunning: true }]} />)
   expect(shown).toContain('em pausa agora')
   expect(shown).toContain('<td>–</td>')
 })

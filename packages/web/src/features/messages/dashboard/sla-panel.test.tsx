@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { SlaTable } from './SlaPanel.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -16,7 +16,7 @@ const figures = {
 
 it('shows what is late now and the share in time, never 100 % after a miss', () => {
   const rows = [{ ...figures, queueId: 7, name: 'Vendas', color: '#0395fe' }]
-  const html = drawn(<SlaTable report={{ rows, total: figures }} />)
+  const html = renderHtml(<SlaTable report={{ rows, total: figures }} />)
   for (const said of ['Vendas', '99 %', '199 de 200', 'Acabando agora', 'Atrasados agora'])
     expect(html).toContain(said)
   expect(html).toContain('<td data-number="true">–</td>')
@@ -24,5 +24,5 @@ it('shows what is late now and the share in time, never 100 % after a miss', () 
 
 it('keeps the targets of deleted queues', () => {
   const rows = [{ ...figures, queueId: null, name: '', color: null }]
-  expect(drawn(<SlaTable report={{ rows, total: figures }} />)).toContain('Filas excluídas')
+  expect(renderHtml(<SlaTable report={{ rows, total: figures }} />)).toContain('Filas excluídas')
 })

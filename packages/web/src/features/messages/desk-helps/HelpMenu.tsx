@@ -62,7 +62,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
       }}
     >
       {standing === 'no_key' ? (
-        <NoKey onClose={onClose} />
+        <MissingApiKey onClose={onClose} />
       ) : (
         [
           renderItem('suggest', MessageSquareReply, say('suggest'), () =>
@@ -97,7 +97,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
 }
 
 /** Links administrators to the setting of the API key; tells other users to ask them. */
-function NoKey({ onClose }: Pick<HelpMenuProps, 'onClose'>) {
+function MissingApiKey({ onClose }: Pick<HelpMenuProps, 'onClose'>) {
   const say = useWords(helpWords)
   const navigate = useNavigate()
   const isAdmin = useSession().user.profile === 'admin'

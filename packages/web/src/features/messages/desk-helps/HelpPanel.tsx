@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { helpWords } from './desk-helps.words.ts'
 import { repeatHelp, closeHelp, type Help, isHelpRunning, stopHelp } from './help-state.ts'
-import { type HelpTarget, HelpUse } from './HelpUseButton.tsx'
+import { type HelpTarget, HelpUseButton } from './HelpUseButton.tsx'
 
 interface HelpPanelProps {
   help: Help
@@ -85,7 +85,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
           <>
             {help.text.trim() !== '' && (
               <>
-                <HelpUse help={help} ticket={ticket} writing={writing} onUsed={close} />
+                <HelpUseButton help={help} ticket={ticket} writing={writing} onUsed={close} />
                 <CopyButton
                   text={help.text.trim()}
                   label={say('copy')}

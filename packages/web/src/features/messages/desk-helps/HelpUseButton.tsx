@@ -25,19 +25,19 @@ interface HelpUseProps {
 }
 
 /** Uses a suggestion: in the draft, or a summary as a note. */
-export function HelpUse({ help, ticket, writing, onUsed }: HelpUseProps) {
+export function HelpUseButton({ help, ticket, writing, onUsed }: HelpUseProps) {
   switch (help.asked.kind) {
     case 'summarise':
-      return <SaveNote help={help} ticket={ticket} onUsed={onUsed} />
+      return <SaveNoteButton help={help} ticket={ticket} onUsed={onUsed} />
     case 'translate':
     case 'rewrite':
     case 'suggest':
       if (help.asked.messageId !== undefined || writing === undefined) return null
-      return <PutIntoDraft help={help} writing={writing} onUsed={onUsed} />
+      return <InsertIntoDraftButton help={help} writing={writing} onUsed={onUsed} />
   }
 }
 
-function SaveNote({ help, ticket, onUsed }: Omit<HelpUseProps, 'writing'>) {
+function SaveNoteButton({ help, ticket, onUsed }: Omit<HelpUseProps, 'writing'>) {
   const say = useWords(helpWords)
   const { saveNote, isSavingNote } = useNoteSaving(ticket, false)
   return (
@@ -55,7 +55,7 @@ function SaveNote({ help, ticket, onUsed }: Omit<HelpUseProps, 'writing'>) {
 }
 
 /** Replaces only the text that the suggestion was made for, with undo; text written since stays. */
-function PutIntoDraft({
+function InsertIntoDraftButton({
   help: { text, asked, place },
   writing,
   onUsed,

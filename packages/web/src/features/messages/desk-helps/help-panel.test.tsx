@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import type { Help } from './help-state.ts'
 import HelpPanel from './HelpPanel.tsx'
 
@@ -21,10 +21,10 @@ function renderPanel(help: Partial<Help>, where: typeof writing | null = writing
     isCut: false,
     ...help,
   }
-  return drawn(
+  return renderHtml(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        {signedIn(
+        {withSignedInUser(
           <HelpPanel
             help={whole}
             ticket={buildTicket()}

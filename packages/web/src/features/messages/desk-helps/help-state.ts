@@ -1,5 +1,5 @@
 import type { HelpInput, HelpPiece } from '@guiche/contract/desk-helps'
-import { callLines } from '../../../platform/ndjson.ts'
+import { streamReplyLines } from '../../../platform/ndjson.ts'
 import { CallError } from '../../../platform/call-error.ts'
 
 // The single open suggestion of this browser tab. It is module state, since the conversation, the message menu and the
@@ -56,13 +56,13 @@ export async function requestHelp(
   }
   setHelp({ ...given, text: '', state: 'asking', isCut: false })
   try {
-    await callLines(
+    await streamReplyLines(
       'POST /tickets/:ticketId/help',
       `/tickets/${given.ticketId}/help`,
       given.asked,
       {
         signal: mine.signal,
-        onLine: (line) => changeHelp(changeByPiece(help, line)),
+        onLine: (line) => changeHelp(helpChangeOf(help, line)),
       },
     )
     // The stream ended without its end piece.
@@ -72,7 +72,7 @@ export async function requestHelp(
   }
 }
 
-function changeByPiece(before: Help | undefined, line: unknown): Partial<Help> {
+function helpChangeOf(before: Help | undefined, line: unknown): Partial<Help> {
   if (!isHelpPiece(line) || before === undefined) return {}
   switch (line.kind) {
     case 'text':

@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { chordOf, KeysShown, shortcutWords } from '../../organisation/shortcuts/index.ts'
+import { chordOf, KeycapList, shortcutWords } from '../../organisation/shortcuts/index.ts'
 import { type KeyFault, keyFault } from './key-fault.ts'
 import { macroWords } from './macros.words.ts'
 
@@ -53,9 +53,9 @@ export function KeyInput({ value, onChange, others }: KeyInputProps) {
             onKeyDown={onKeyDown}
             sx={chooser}
           >
-            {isHearing && first !== undefined && <KeysShown keys={first} />}
+            {isHearing && first !== undefined && <KeycapList keys={first} />}
             {isHearing && <span>{say('pressKey')}</span>}
-            {!isHearing && value !== null && <KeysShown keys={value} />}
+            {!isHearing && value !== null && <KeycapList keys={value} />}
             {!isHearing && <span>{say(value === null ? 'setKey' : 'changeKey')}</span>}
           </ButtonBase>
           {value !== null && (

@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SearchPanel } from '../../../ui/SearchPanel.tsx'
 import { actionWords, kindWord } from '../../tickets/ticket-actions/index.ts'
-import { KeysShown } from '../../organisation/shortcuts/index.ts'
+import { KeycapList } from '../../organisation/shortcuts/index.ts'
 import { BrokenChip } from './BrokenChip.tsx'
 import { macroWords } from './macros.words.ts'
 
@@ -37,7 +37,7 @@ export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
       renderMarks={({ broken, key }) => (
         <>
           {broken.length > 0 && <BrokenChip />}
-          {key !== null && <KeysShown keys={key} />}
+          {key !== null && <KeycapList keys={key} />}
         </>
       )}
       onChoose={onChoose}

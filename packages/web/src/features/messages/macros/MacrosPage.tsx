@@ -9,7 +9,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { KeysShown } from '../../organisation/shortcuts/index.ts'
+import { KeycapList } from '../../organisation/shortcuts/index.ts'
 import { actionText, actionWords } from '../../tickets/ticket-actions/index.ts'
 import { useMacros, useRemoveMacro } from './macros.queries.ts'
 import { BrokenChip } from './BrokenChip.tsx'
@@ -77,7 +77,7 @@ function useMacroColumns(): Column<Macro>[] {
             {say('noKey')}
           </Box>
         ) : (
-          <KeysShown keys={key} />
+          <KeycapList keys={key} />
         ),
     },
     {

@@ -3,7 +3,7 @@ import type { MacroAction } from '@guiche/contract/ticket-actions'
 import { productKeys } from '@guiche/contract/macro-limits'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../../organisation/shortcuts/index.ts'
 import { keyFault } from './key-fault.ts'
@@ -31,17 +31,19 @@ function buildMacro(change: Partial<Macro> = {}): Macro {
 
 describe('the keys of a macro', () => {
   const taken = [{ name: 'Resolver', key: 'm 1' }]
-  const fault = (keys: string) => keyFault(keys, 7, taken)?.word
+  const keyFaultWord = (keys: string) => keyFault(keys, 7, taken)?.word
 
   beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
   afterEach(() => vi.unstubAllGlobals())
 
   it('are letters and digits that are not taken, and do not begin another shortcut', () => {
     for (const keys of ['q', '7', 'Shift+q', 'm 2', 'q 1'])
-      expect(fault(keys), keys).toBeUndefined()
-    for (const keys of ['Mod+s', 'ç', ',', 'F5', 'Alt+q']) expect(fault(keys)).toBe('keyOfBrowser')
-    for (const keys of ['e', 'Shift+a', 'g', 'j', 'e 1']) expect(fault(keys)).toBe('keyOfProduct')
-    for (const keys of ['m', 'm 1']) expect(fault(keys)).toBe('keyOfMacro')
+      expect(keyFaultWord(keys), keys).toBeUndefined()
+    for (const keys of ['Mod+s', 'ç', ',', 'F5', 'Alt+q'])
+      expect(keyFaultWord(keys)).toBe('keyOfBrowser')
+    for (const keys of ['e', 'Shift+a', 'g', 'j', 'e 1'])
+      expect(keyFaultWord(keys)).toBe('keyOfProduct')
+    for (const keys of ['m', 'm 1']) expect(keyFaultWord(keys)).toBe('keyOfMacro')
   })
 
   it('cannot be the product’s own on the server either', () => {
@@ -56,7 +58,9 @@ describe('a macro in a conversation', () => {
   it('is listed with its keys, its actions, and whether it is broken', () => {
     const actions: MacroAction[] = [{ kind: 'tag', tagIds: [3] }, { kind: 'close' }]
     const macros = [buildMacro({ actions, broken: [0] })]
-    const html = drawn(signedIn(<MacroPanel macros={macros} onChoose={() => undefined} />))
+    const html = renderHtml(
+      withSignedInUser(<MacroPanel macros={macros} onChoose={() => undefined} />),
+    )
     expect(html).toContain('Etiquetar → Encerrar')
     expect(html).toContain('Com defeito')
     expect(html.match(/<kbd>[^<]*<\/kbd>/g)).toEqual(['<kbd>M</kbd>', '<kbd>1</kbd>'])
@@ -65,7 +69,7 @@ describe('a macro in a conversation', () => {
   it('leaves a line in the thread with its user, name and actions, each once', () => {
     const run = { id: 1, ticketId: 1, userId: 7, userName: 'Ana', name: 'Resolver' }
     const kinds = ['tag', 'tag', 'send', 'close'] as const
-    const html = drawn(
+    const html = renderHtml(
       <MacroRunLine run={{ ...run, kinds: [...kinds], createdAt: at.createdAt }} />,
     )
     expect(html).toContain('Ana usou a macro “Resolver”')

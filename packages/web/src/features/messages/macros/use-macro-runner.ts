@@ -64,7 +64,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     return { idempotencyKey, ...(typeof closeReason === 'string' && { closeReason }) }
   }
 
-  async function send(macro: Macro, made: RunRequest, wasRead: boolean): Promise<void> {
+  async function requestRun(macro: Macro, made: RunRequest, wasRead: boolean): Promise<void> {
     const body = { ...made, isSigned: isSigned(), ...seenPositionField(seenPosition()) }
     const askedAt = performance.now()
     try {
@@ -83,7 +83,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     const wasRead = isConversationOpen(ticket)
     try {
       const made = earlier ?? (await prepareRun(macro))
-      if (made) await send(macro, made, wasRead)
+      if (made) await requestRun(macro, made, wasRead)
     } finally {
       isRunning.current = false
     }

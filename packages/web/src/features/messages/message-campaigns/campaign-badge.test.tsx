@@ -6,7 +6,7 @@ import { campaignsShown } from '../../../platform/preferences.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { campaignOfMessage } from './message-campaigns.queries.ts'
 import { CampaignBadge } from './CampaignBadge.tsx'
@@ -22,7 +22,7 @@ function renderBadge(
 ) {
   const cache = createQueryClient()
   cache.setQueryData(campaignOfMessage(MESSAGE).queryKey, { campaign })
-  return drawn(
+  return renderHtml(
     <SignedInUser value={{ ...buildSessionUser(), ...user }}>
       <MemoryRouter>
         <QueryClientProvider client={cache}>

@@ -17,10 +17,10 @@ import { ticketRuns } from '../macro-runs/index.ts'
 import { ConversationSearch } from '../message-search/index.ts'
 import { ticketChargesQuery } from '../../money/pix-charges/index.ts'
 import { PresentColleagues, useAnnouncePresence } from '../../tickets/presence/index.ts'
-import { useAssignmentSeen } from '../../tickets/ticket-assignments/index.ts'
+import { useMarkAssignmentSeen } from '../../tickets/ticket-assignments/index.ts'
 import {
   markMentionsSeen,
-  ticketNotes,
+  ticketNotesQuery,
   useUnreadMentions,
 } from '../../tickets/ticket-notes/index.ts'
 import {
@@ -37,7 +37,7 @@ import {
 import type { ComposerProps } from './composer-props.ts'
 import {
   clearUnreadBeforeFetch,
-  fetchNewest,
+  fetchNewestPage,
   unreadBeforeFetch,
   MESSAGES,
 } from './messages.queries.ts'
@@ -109,14 +109,14 @@ function OpenedConversation({
   const [unreadAtFirst] = useState(() => unreadBeforeFetch(ticket))
   useEffect(() => clearUnreadBeforeFetch(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
-  const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketChargesQuery(ticket.id)]
+  const shown = [ticketNotesQuery(ticket), ticketRuns(ticket.id), ticketChargesQuery(ticket.id)]
   useJoinRoom('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
     of: ticket.id,
   })
   const onTyping = useAnnouncePresence(ticket.id)
   useMarkAsRead(ticket)
   useMarkMentionsSeen(ticket.id)
-  useAssignmentSeen(ticket.id)
+  useMarkAssignmentSeen(ticket.id)
   const { tools, side } = useContactDrawer(ticket)
   const canWrite = ticket.status === 'open'
   const { more, moreDialog, flowChip } = useMoreActions(ticket)
@@ -189,7 +189,7 @@ function useMarkAsRead(ticket: Ticket): void {
     // Looking at a pending ticket changes the user's own mark only.
     const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')
     if (!isUnread || !document.hasFocus()) return
-    fetchNewest(cache, id).catch(() => undefined)
+    fetchNewestPage(cache, id).catch(() => undefined)
   })
   useEffect(() => {
     const timer = setTimeout(() => read(), SETTLES_AFTER_MS)

@@ -17,7 +17,7 @@ export {
   sendToCustomer,
   sendHeldBack,
   type Sending,
-  useHeldBack,
+  useHeldBackSendings,
 } from './message-sendings.ts'
 export { useLastCustomerMessageAt } from './thread/use-last-customer-message-at.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'

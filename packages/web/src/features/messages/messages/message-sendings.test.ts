@@ -12,22 +12,22 @@ afterEach(() => {
 
 const WRITTEN = { ticketId: 1, userId: 7, body: 'Oi', quoted: null }
 
-const storedAt = (position: number, body = 'Oi') =>
+const buildStoredMessage = (position: number, body = 'Oi') =>
   buildMessage({ position, fromMe: true, userId: 7, body })
 
 it('the stored message keeps the row of its sending', async () => {
   const cache = cacheWithThread()
-  const posts = stubFetch(() => Response.json(storedAt(2)))
+  const posts = stubFetch(() => Response.json(buildStoredMessage(2)))
   sendToCustomer(cache, WRITTEN)
   const [sending] = messageSendings.read()
   expect(sending?.failure).toBeUndefined()
   await vi.waitFor(() => expect(messageSendings.read()).toEqual([]))
-  expect(positions(cache)).toEqual([2])
-  expect(rowKeyOf(storedAt(2).id)).toBe(sending?.key)
+  expect(cachedPositions(cache)).toEqual([2])
+  expect(rowKeyOf(buildStoredMessage(2).id)).toBe(sending?.key)
   expect(posts[0]).toMatchObject({ body: 'Oi', idempotencyKey: sending?.key })
   // The event that follows does not end another sending of the same text.
   sendToCustomer(cache, WRITTEN)
-  matchSending(storedAt(2))
+  matchSending(buildStoredMessage(2))
   expect(messageSendings.read()).toMatchObject([{ isStored: false }])
 })
 
@@ -36,17 +36,17 @@ it('is not shown twice when the event precedes the response', async () => {
   const answer = Promise.withResolvers<Response>()
   stubFetch(() => answer.promise)
   sendToCustomer(cache, WRITTEN)
-  matchSending(storedAt(3))
+  matchSending(buildStoredMessage(3))
   expect(messageSendings.read()).toMatchObject([{ isStored: true }])
-  answer.resolve(Response.json(storedAt(3)))
+  answer.resolve(Response.json(buildStoredMessage(3)))
   await vi.waitFor(() => expect(messageSendings.read()).toEqual([]))
-  expect(positions(cache)).toEqual([3])
+  expect(cachedPositions(cache)).toEqual([3])
 })
 
 it('is matched by its text with the variables filled in', () => {
   stubFetch(() => Promise.withResolvers<Response>().promise)
   sendToCustomer(cacheWithThread(), { ...WRITTEN, body: 'Oi {{name}}', shown: 'Oi Ana' })
-  matchSending(storedAt(4, 'Oi Ana'))
+  matchSending(buildStoredMessage(4, 'Oi Ana'))
   expect(messageSendings.read()).toMatchObject([{ isStored: true }])
 })
 
@@ -65,7 +65,7 @@ it('an entry of localStorage that an earlier version wrote is posted', async () 
     setItem() {},
     removeItem() {},
   })
-  const posts = stubFetch(() => Response.json(storedAt(5)))
+  const posts = stubFetch(() => Response.json(buildStoredMessage(5)))
   await new Promise<void>((resolve) => void messageSendings.restore(7, resolve))
   messageSendings.retryWaiting(cacheWithThread(), 7)
   await vi.waitFor(() => expect(messageSendings.read()).toEqual([]))
@@ -97,7 +97,7 @@ function cacheWithThread(): QueryClient {
   return cache
 }
 
-function positions(cache: QueryClient): number[] {
+function cachedPositions(cache: QueryClient): number[] {
   return messagesOf(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)).map(
     ({ position }) => position,
   )

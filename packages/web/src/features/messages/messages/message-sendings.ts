@@ -75,7 +75,7 @@ export function useShownSendings(ticketId: number, userId: number): readonly Sen
 }
 
 /** The user's held-back sendings, in order. */
-export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
+export function useHeldBackSendings(ticketId: number, userId: number): readonly Sending[] {
   const own = useSendings(messageSendings, ticketId, userId)
   return useMemo(() => own.filter(isHeldBack), [own])
 }

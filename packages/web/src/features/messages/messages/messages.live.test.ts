@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refetchOlder } from '../../../platform/live/live-cache.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildContact, buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { messagesLive } from './messages.live.ts'
 import {
   dropOlderPages,
@@ -148,7 +148,7 @@ describe('leaving a thread', () => {
 })
 
 function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
-  tell(cache, messagesLive, 'company-{id}-appMessage', heard)
+  dispatchToHearings(cache, messagesLive, 'company-{id}-appMessage', heard)
 }
 
 /** @param of the newest page, then older ones */

@@ -2,30 +2,30 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import {
   changeMessages,
-  sameThreadTest,
+  sameThreadMatcher,
   messageRows,
   MESSAGES,
-  holdingThreadTest,
+  holdingThreadMatcher,
 } from './messages.queries.ts'
 import { matchSending } from './message-sendings.ts'
 
 /** Socket events about messages of loaded threads and about their sendings. */
 export const messagesLive: readonly Hearing[] = [
-  on('company-{id}-appMessage', hearMessage),
-  on('company-{id}-contact', (cache, heard) => {
+  declareHearing('company-{id}-appMessage', hearMessage),
+  declareHearing('company-{id}-contact', (cache, heard) => {
     if (heard.action !== 'update') return
     const { extraInfo: _, ...contact } = heard.contact
     changeMessages(cache, (message) => withUpdatedContact(message, contact))
   }),
   // Contacts within messages name the line on which they first wrote.
-  on('company-{id}-whatsapp', (cache, heard) => {
+  declareHearing('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refetchAll(cache, MESSAGES)
   }),
-  on('company-{id}-queue', (cache, heard) => {
+  declareHearing('company-{id}-queue', (cache, heard) => {
     const { id, ...queue } = heard.action === 'delete' ? { id: heard.queueId } : heard.queue
     changeMessages(cache, (message) => {
       if (message.queueId !== id) return message
@@ -51,10 +51,10 @@ function withUpdatedContact(message: Message, contact: Contact): Message {
 function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
   if (heard.action === 'update') {
     const { message } = heard
-    return messageRows.hear(cache, { message, isOf: holdingThreadTest(cache, message) })
+    return messageRows.hear(cache, { message, isOf: holdingThreadMatcher(cache, message) })
   }
   // The event contains the ticket for other clients.
   const { ticket: _ticket, ...message } = heard.message
   matchSending(message)
-  messageRows.hear(cache, { message, isOf: sameThreadTest(heard.ticket) })
+  messageRows.hear(cache, { message, isOf: sameThreadMatcher(heard.ticket) })
 }

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { changedList, rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { findTicket, mergeTicket } from '../../tickets/tickets/index.ts'
 
 /** Key prefix of all cached queries about messages. */
@@ -124,31 +124,32 @@ export function dropOlderPages(cache: QueryClient, ticketId: number): void {
 }
 
 /** Requests only the newest page, which also marks the ticket as read, and merges newer messages from it. */
-export async function fetchNewest(cache: QueryClient, ticketId: number): Promise<void> {
+export async function fetchNewestPage(cache: QueryClient, ticketId: number): Promise<void> {
   const askedAt = performance.now()
   const { messages, ticket } = await call('GET /messages/:ticketId', {
     params: { ticketId },
     query: { pageNumber: 1 },
   })
-  for (const message of messages) messageRows.keep(cache, { message, isOf: sameThreadTest(ticket) })
+  for (const message of messages)
+    messageRows.keep(cache, { message, isOf: sameThreadMatcher(ticket) })
   mergeTicket(cache, ticket, askedAt)
 }
 
 /** Merges a message from the response of the user's own call: a new one of a ticket, or a new version anywhere. */
 export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
-  const stands = holdingThreadTest(cache, message)
+  const stands = holdingThreadMatcher(cache, message)
   messageRows.keep(cache, { message, isOf: (ticket) => ticket.id === ticketId || stands(ticket) })
 }
 
 /** The threads in which the cache has the message. A response in flight may know neither them nor the message. */
-export function holdingThreadTest(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
+export function holdingThreadMatcher(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
   return messageRows.known(cache, id)?.isOf ?? matchesNoThread
 }
 
 const matchesNoThread = () => false
 
 /** Returns a predicate for tickets of the same thread, that is of the same customer and line. */
-export function sameThreadTest({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
+export function sameThreadMatcher({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
   return (ticket) => ticket.contactId === contactId && ticket.whatsappId === whatsappId
 }
 
@@ -158,7 +159,7 @@ interface MessageRow {
   readonly isOf: (ticket: Ticket) => boolean
 }
 
-export const messageRows = rowsOf<MessageRow>({
+export const messageRows = declareLiveRows<MessageRow>({
   id: ({ message }) => message.id,
   version: ({ message }) => message.version,
   places: [

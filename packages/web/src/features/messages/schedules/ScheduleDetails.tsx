@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { mayRemoveSchedule } from './schedule-rules.ts'
-import { failureText, MissedTime } from './ScheduleForm.tsx'
+import { failureText, MissedOccurrenceAlert } from './ScheduleForm.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
 interface ScheduleDetailsProps {
@@ -58,7 +58,7 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
         </DetailEntry>
       </Box>
       {failure && isError && <Alert severity="error">{failureText(failure)}</Alert>}
-      <MissedTime schedule={schedule} />
+      <MissedOccurrenceAlert schedule={schedule} />
       {status !== 'ENVIADA' && !mayRemoveSchedule(schedule, user) && (
         <Alert severity="info">{say('notYours')}</Alert>
       )}

@@ -18,7 +18,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { NO_CONTACT_FILTER, contactList } from '../../customers/contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
-import { localInputValue, hasMissedOccurrence, inputInAnHour } from './schedule-rules.ts'
+import { localInputValue, hasMissedOccurrence, inputValueInAnHour } from './schedule-rules.ts'
 import { ScheduleWarnings } from './ScheduleWarnings.tsx'
 import { PictureUploadError, useSaveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
@@ -87,7 +87,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
           {failureText(failure)} {say('errorHelp')}
         </Alert>
       )}
-      {schedule && <MissedTime schedule={schedule} />}
+      {schedule && <MissedOccurrenceAlert schedule={schedule} />}
       <Controller
         name="contact"
         control={form.control}
@@ -170,7 +170,7 @@ function ContactInput({ error, ...field }: ContactInputProps) {
 }
 
 /** A repeated schedule's last failure, and its next time. */
-export function MissedTime({ schedule }: { schedule: Schedule }) {
+export function MissedOccurrenceAlert({ schedule }: { schedule: Schedule }) {
   const say = useWords(scheduleWords)
   const { failure, failedAt, sendAt } = schedule
   if (!hasMissedOccurrence(schedule) || failure === null) return null
@@ -197,7 +197,7 @@ function scheduleValuesOf(
   return {
     contact: known ? { id: known.id, label: known.name } : null,
     body: schedule?.body ?? '',
-    sendAt: schedule ? localInputValue(new Date(schedule.sendAt)) : inputInAnHour(),
+    sendAt: schedule ? localInputValue(new Date(schedule.sendAt)) : inputValueInAnHour(),
     whatsappId: String(schedule?.whatsappId ?? ''),
     repeatEvery: schedule?.repeatEvery ?? '',
     repeatUntil: schedule?.repeatUntil ?? '',

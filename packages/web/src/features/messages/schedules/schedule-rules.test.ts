@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { localInputValue, inputInAnHour, isAllowedPicture } from './schedule-rules.ts'
+import { localInputValue, inputValueInAnHour, isAllowedPicture } from './schedule-rules.ts'
 
 test('a new schedule is proposed for one hour from now, by the browser’s clock', () => {
   const now = new Date(2026, 10, 21, 23, 5)
   expect(localInputValue(now)).toBe('2026-11-21T23:05')
-  expect(inputInAnHour(now)).toBe('2026-11-22T00:05')
+  expect(inputValueInAnHour(now)).toBe('2026-11-22T00:05')
 })
 
 test('only png, jpg and jpeg are accepted as pictures, within their size', () => {

@@ -33,7 +33,7 @@ export function localInputValue(at: Date): string {
 const HOUR_MS = 3_600_000
 
 /** One hour from now, as an input's value. */
-export function inputInAnHour(now: Date = new Date()): string {
+export function inputValueInAnHour(now: Date = new Date()): string {
   return localInputValue(new Date(now.getTime() + HOUR_MS))
 }
 

@@ -1,8 +1,8 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { SCHEDULES } from './schedules.queries.ts'
 
 /** Socket events about schedules. The server orders them, so that each causes a refetch. */
 export const schedulesLive: readonly Hearing[] = [
-  on('company-{id}-schedule', (cache) => refetchAll(cache, SCHEDULES)),
+  declareHearing('company-{id}-schedule', (cache) => refetchAll(cache, SCHEDULES)),
 ]

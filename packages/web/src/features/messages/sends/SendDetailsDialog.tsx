@@ -11,7 +11,7 @@ interface SendDialogProps {
 }
 
 /** A message on its way out, with its attempts. */
-export default function SendDialog({ send, onClose }: SendDialogProps) {
+export default function SendDetailsDialog({ send, onClose }: SendDialogProps) {
   const say = useWords(sendWords)
   return (
     <PlainDialog title={say('details')} width="xs" onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const AUTOMATIC = ['automatic-payments'] as const
@@ -14,7 +14,7 @@ export const automaticQuery = queryOptions({
 
 /** The server announces authorizations with the company's invoices. */
 export const automaticLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refetchAll(cache, AUTOMATIC)),
+  declareHearing('company-{id}-invoice', (cache) => refetchAll(cache, AUTOMATIC)),
 ]
 
 export function useAutomaticPayments() {

@@ -1,6 +1,6 @@
 import { call } from '../../../platform/call.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const HELD = ['held-payments'] as const
@@ -15,9 +15,9 @@ export const heldPaymentList = pagedRows({
 
 /** The server announces held payments with the company's invoices and charges. */
 export const heldPaymentsLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refetchAll(cache, HELD)),
-  on('company-{id}-charge', (cache) => refetchAll(cache, HELD)),
-  on('company-{id}-contact', (cache) => refetchAll(cache, HELD)),
+  declareHearing('company-{id}-invoice', (cache) => refetchAll(cache, HELD)),
+  declareHearing('company-{id}-charge', (cache) => refetchAll(cache, HELD)),
+  declareHearing('company-{id}-contact', (cache) => refetchAll(cache, HELD)),
 ]
 
 export type HeldAct = 'credit' | 'refund' | 'dismiss'

@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatReais } from '../../../ui/formats.ts'
-import { PlanParts } from '../../organisation/plans/index.ts'
+import { PlanModules } from '../../organisation/plans/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 import { LostModules } from './LostModules.tsx'
 
@@ -39,7 +39,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
             </Box>
             <Box sx={quiet}>{counted.map((key) => say(key, { count: plan[key] })).join(' · ')}</Box>
             <Box sx={quiet}>
-              <PlanParts plan={plan} />
+              <PlanModules plan={plan} />
             </Box>
             {plan.id === subscription.planId && <Box sx={quiet}>{say('presentPlan')}</Box>}
             {isPlanTooSmall(plan) && (

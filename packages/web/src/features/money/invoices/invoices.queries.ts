@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const INVOICES = ['invoices'] as const
@@ -23,11 +23,11 @@ export const subscriptionQuery = queryOptions({
 
 /** Socket events about invoices and due dates. */
 export const invoicesLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refetchAll(cache, INVOICES)),
+  declareHearing('company-{id}-invoice', (cache) => refetchAll(cache, INVOICES)),
 ]
 
 export const platformInvoicesLive: readonly Hearing[] = [
-  on('operator', (cache, { list }) => {
+  declareHearing('operator', (cache, { list }) => {
     if (list === 'invoices') refetchAll(cache, PLATFORM)
   }),
 ]

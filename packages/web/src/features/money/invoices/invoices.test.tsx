@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { languages, changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { companyUsageWords } from '../../outside/company-usage/company-usage.words.ts'
 import { companyWords } from '../../organisation/companies/companies.words.ts'
 import { auditLogWords } from '../../outside/audit-log/audit-log.words.ts'
@@ -51,7 +51,7 @@ const subscription: Subscription = {
   invoice,
 }
 
-function cacheWith(change: Partial<Subscription> = {}): QueryClient {
+function cacheWithSubscription(change: Partial<Subscription> = {}): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(invoicesQuery.queryKey, [invoice])
   cache.setQueryData(subscriptionQuery.queryKey, { ...subscription, ...change })
@@ -59,10 +59,10 @@ function cacheWith(change: Partial<Subscription> = {}): QueryClient {
 }
 
 const renderSignedIn = (content: ReactNode, change: Partial<Subscription> = {}) =>
-  drawn(
-    signedIn(
+  renderHtml(
+    withSignedInUser(
       <MemoryRouter>
-        <QueryClientProvider client={cacheWith(change)}>{content}</QueryClientProvider>
+        <QueryClientProvider client={cacheWithSubscription(change)}>{content}</QueryClientProvider>
       </MemoryRouter>,
     ),
   )
@@ -84,12 +84,12 @@ test('the table of invoices has its six columns in order', () => {
 })
 
 test('amounts and dates have the Brazilian format, and an open invoice with a past date is overdue', () => {
-  const Row = ({ of }: { of: Invoice }) =>
+  const CommonColumnCells = ({ of }: { of: Invoice }) =>
     useCommonInvoiceColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
       <div key={key}>{render(of)}</div>
     ))
   const rowTexts = (change: Partial<Invoice>) =>
-    textsOf(renderSignedIn(<Row of={{ ...invoice, ...change }} />)).map((text) =>
+    textsOf(renderSignedIn(<CommonColumnCells of={{ ...invoice, ...change }} />)).map((text) =>
       text.replaceAll('\u00a0', ' '),
     )
   for (const language of languages) {
@@ -103,7 +103,7 @@ test('amounts and dates have the Brazilian format, and an open invoice with a pa
 })
 
 test('the checkout has its steps, and its Data the seven fields with both countries', () => {
-  const Data = () => (
+  const DataStepWithForm = () => (
     <DataStep
       form={useForm<CheckoutData, unknown, CheckoutData>({ defaultValues: { country: 'BR' } })}
     />
@@ -117,7 +117,7 @@ test('the checkout has its steps, and its Data the seven fields with both countr
     changeLanguage(language)
     const visibleText = (content: ReactNode) => textsOf(renderSignedIn(content)).join(' ')
     expect(visibleText(<CheckoutSteps step="data" />).replaceAll(/\d /g, '')).toContain(steps)
-    expect(visibleText(<Data />)).toContain(fields)
+    expect(visibleText(<DataStepWithForm />)).toContain(fields)
   }
 })
 

@@ -1,14 +1,16 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { chatSendings } from './chat-sendings.ts'
 import { chatMessageRows, chatRows, dropChat, renameMember } from './chats.queries.ts'
 
 /** Updates the user's chats on every page, since menu and top bar show unread ones. */
 export const chatsLive: readonly Hearing[] = [
-  on('company-{id}-chat', hearChat),
-  on('company-{id}-chat-user-{userId}', (cache, { record }) => chatRows.hear(cache, record)),
-  on('company-{id}-user', (cache, heard) => {
+  declareHearing('company-{id}-chat', hearChat),
+  declareHearing('company-{id}-chat-user-{userId}', (cache, { record }) =>
+    chatRows.hear(cache, record),
+  ),
+  declareHearing('company-{id}-user', (cache, heard) => {
     if (heard.action === 'delete') return
     const { id, name } = heard.user
     renameMember(cache, { id, name })

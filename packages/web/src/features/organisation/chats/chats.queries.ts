@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { changedList, rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge-items.ts'
 import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
 
@@ -113,7 +113,7 @@ export function useReportChatRead() {
 }
 
 /** The user's chats in their list, sorted by their newest message. */
-export const chatRows = rowsOf<Chat>({
+export const chatRows = declareLiveRows<Chat>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [
@@ -140,7 +140,7 @@ export const chatRows = rowsOf<Chat>({
 })
 
 /** Messages of chats. The reply and the event of a message are merged, in either order. */
-export const chatMessageRows = rowsOf<ChatMessage>({
+export const chatMessageRows = declareLiveRows<ChatMessage>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [

@@ -17,7 +17,7 @@ import { companyWords } from './companies.words.ts'
 import { RemoveNowDialog } from './RemoveNowDialog.tsx'
 
 /** Button for the deleted companies; renders nothing without any. */
-export function DeletedCompanies() {
+export function DeletedCompaniesButton() {
   const say = useWords(companyWords)
   const list = deletedCompanyList.useList()
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { pagedRows } from '../../../platform/lists/paged-rows.ts'
 import { healthQuery } from '../company-health/index.ts'
@@ -26,13 +26,13 @@ export const companiesQuery = queryOptions({
 const DELETED = ['deleted-companies']
 
 export const companiesLive: readonly Hearing[] = [
-  on('operator', (cache, { list }) => {
+  declareHearing('operator', (cache, { list }) => {
     if (list !== 'companies') return
     refetchAll(cache, companiesQuery.queryKey)
     refetchAll(cache, DELETED)
     refetchAll(cache, healthQuery.queryKey)
   }),
-  on('company-{id}-settings', (cache) => refetchAll(cache, companiesQuery.queryKey)),
+  declareHearing('company-{id}-settings', (cache) => refetchAll(cache, companiesQuery.queryKey)),
 ]
 
 export function useCompanies() {

@@ -4,7 +4,7 @@ export type { ListedCompany } from './companies.queries.ts'
 export { useCompanies } from './companies.queries.ts'
 export { companyWords } from './companies.words.ts'
 export { CompaniesTable } from './CompaniesTable.tsx'
-export { DeletedCompanies } from './DeletedCompaniesButton.tsx'
+export { DeletedCompaniesButton } from './DeletedCompaniesButton.tsx'
 export { useBrand, useBrandedPath } from './use-brand.ts'
 
 export const AdministratorsDialog = lazy(async () => ({

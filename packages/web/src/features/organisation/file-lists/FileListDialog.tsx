@@ -51,10 +51,10 @@ export default function FileListDialog({ id, onClose }: FileListDialogProps) {
     if (error !== null) giveUp()
   }, [error])
   if (id !== undefined && data === undefined) return null
-  return <Loaded list={data} onClose={onClose} />
+  return <FileListForm list={data} onClose={onClose} />
 }
 
-function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: () => void }) {
+function FileListForm({ list, onClose }: { list: FullFileList | undefined; onClose: () => void }) {
   const say = useWords(fileListWords)
   const save = useSaveFileList()
   const upload = useUploadFiles()

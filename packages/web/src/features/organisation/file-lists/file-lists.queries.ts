@@ -17,12 +17,12 @@ export const fileLists = pagedRows({
 export function useAllFileLists() {
   return useQuery({
     queryKey: [...FILE_LISTS, 'all'],
-    queryFn: ({ signal }) => allFileLists(signal),
+    queryFn: ({ signal }) => fetchAllFileLists(signal),
     refetchOnMount: 'always',
   })
 }
 
-async function allFileLists(signal: AbortSignal): Promise<Files[]> {
+async function fetchAllFileLists(signal: AbortSignal): Promise<Files[]> {
   const all: Files[] = []
   for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
     const page = await call('GET /files', { query: { pageNumber } }, { signal })

@@ -2,7 +2,7 @@ import type { HelpInput } from '@guiche/contract/helps'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
 
@@ -14,7 +14,7 @@ export const helpsQuery = queryOptions({
 
 /** Refetches the videos: they are few, and the position of a new one is known by the server only. */
 export const helpsLive: readonly Hearing[] = [
-  on('company-{id}-help', (cache) => refetchAll(cache, helpsQuery.queryKey)),
+  declareHearing('company-{id}-help', (cache) => refetchAll(cache, helpsQuery.queryKey)),
 ]
 
 /** The help videos, updated by live events while mounted. */

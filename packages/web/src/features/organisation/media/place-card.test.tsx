@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 
 const BODY = '|https://maps.google.com/maps?q=1%2C2&z=17|Pizzaria Bela, Rua Augusta 1'
@@ -8,12 +8,12 @@ const BODY = '|https://maps.google.com/maps?q=1%2C2&z=17|Pizzaria Bela, Rua Augu
 beforeAll(() => changeLanguage('pt'))
 
 it('a location without a name shows its description', () => {
-  expect(drawn(<PlaceCard body={BODY} />)).toMatch(/Localização.*Pizzaria Bela, Rua Augusta 1/)
+  expect(renderHtml(<PlaceCard body={BODY} />)).toMatch(/Localização.*Pizzaria Bela, Rua Augusta 1/)
 })
 
 it('a location shows its name and address, and links to its page', () => {
   const place = { name: 'Pizzaria <Bela>', address: 'Rua Augusta 1', url: 'https://bela.example/a' }
-  const shown = drawn(<PlaceCard body={BODY} place={place} />)
+  const shown = renderHtml(<PlaceCard body={BODY} place={place} />)
   expect(shown).toMatch(/Pizzaria &lt;Bela&gt;.*Rua Augusta 1.*bela\.example/)
   expect(shown).not.toContain('Localização')
   expect(shown).toContain('href="https://bela.example/a"')
@@ -21,7 +21,7 @@ it('a location shows its name and address, and links to its page', () => {
 })
 
 it('an invalid page address is no link', () => {
-  const shown = drawn(
+  const shown = renderHtml(
     <PlaceCard body={BODY} place={{ name: 'Bela', url: 'javascript:alert(1)' }} />,
   )
   expect(shown).not.toContain('javascript')

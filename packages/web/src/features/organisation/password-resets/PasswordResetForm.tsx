@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RequestCodeForm } from './RequestCodeForm.tsx'
-import { SetPassword } from './SetPasswordForm.tsx'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 interface PasswordResetFormProps {
   /** Called after the password was changed; `email` is the account to sign in with. */
@@ -32,7 +32,7 @@ export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
       />
     )
   return (
-    <SetPassword
+    <SetPasswordForm
       email={email}
       code={linked.email === email ? linked.code : ''}
       onReset={() => onReset(email)}

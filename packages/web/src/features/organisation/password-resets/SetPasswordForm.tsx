@@ -33,7 +33,7 @@ const checked = fields.refine(({ newPassword, confirmation }) => newPassword ===
 type Fields = z.output<typeof fields>
 
 /** Form for the mailed code and the new password, entered twice. */
-export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps) {
+export function SetPasswordForm({ email, code, onReset, onLeave }: SetPasswordProps) {
   const say = useWords(passwordResetWords)
   const again = useRequestCode()
   const { mutateAsync } = useResetPassword()

@@ -1,6 +1,6 @@
 export { AdministrationGate } from './AdministrationGate.tsx'
 export { AdministratorsOnly } from './AdministratorsOnly.tsx'
-export { PlanParts } from './PlanModules.tsx'
+export { PlanModules } from './PlanModules.tsx'
 export { planWords } from './plans.words.ts'
 export { usePlans } from './plans.queries.ts'
 export { usePlanGate } from './use-plan-gate.ts'

@@ -2,7 +2,7 @@ import type { Excess, PlanInput } from '@guiche/contract/plans'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
 
@@ -15,7 +15,7 @@ export const plansQuery = queryOptions({
 })
 
 export const plansLive: readonly Hearing[] = [
-  on('operator', (cache, { list }) => {
+  declareHearing('operator', (cache, { list }) => {
     if (list === 'plans') refetchAll(cache, plansQuery.queryKey)
   }),
 ]

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { CallError, ERR_NETWORK, isUnanswered } from '../../../platform/call-error.ts'
-import { retryAfter } from '../../../platform/live/live-socket.ts'
+import { retryDelayMs } from '../../../platform/live/live-socket.ts'
 import { newIdempotencyKey } from '../../../platform/new-idempotency-key.ts'
 import { UnsentStorage } from './unsent-storage.ts'
 
@@ -203,7 +203,7 @@ export class Sendings<W extends Written, Stored> {
   /** Retries with backoff: a request can be lost while the socket, whose reconnect also retries, stays connected. */
   #scheduleRetry(cache: QueryClient, userId: number): void {
     clearTimeout(this.#timer)
-    const delay = FIRST_RETRY_MS + retryAfter(this.#retries)
+    const delay = FIRST_RETRY_MS + retryDelayMs(this.#retries)
     this.#timer = setTimeout(() => this.retryWaiting(cache, userId), delay)
     this.#retries += 1
   }

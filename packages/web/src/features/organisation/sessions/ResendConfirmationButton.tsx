@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { sessionWords } from './sessions.words.ts'
 
 /** Button that sends the mail with the confirmation link again. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmationButton({ email }: { email: string }) {
   const say = useWords(sessionWords)
   const [isPending, setIsPending] = useState(false)
 

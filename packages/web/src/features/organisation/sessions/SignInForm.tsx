@@ -13,7 +13,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
-import { ResendConfirmation } from './ResendConfirmationButton.tsx'
+import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 import { emailOfState } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
 import { SignInInput } from './SignInInput.tsx'
@@ -54,7 +54,7 @@ export function SignInForm() {
       />
       <Box role="alert">
         {refusal !== undefined && <RefusalText>{errorText(refusal)}</RefusalText>}
-        {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
+        {unconfirmed !== undefined && <ResendConfirmationButton email={unconfirmed} />}
         {refusal === undefined && wasElsewhere && <RefusalText>{say('elsewhere')}</RefusalText>}
       </Box>
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSending}>

@@ -31,14 +31,14 @@ export function AiAccount() {
         type="url"
         placeholder="https://api.openai.com/v1"
       />
-      <TestAi />
+      <AiTest />
       <TextSetting of="openAiMonthlyTokens" help={say('openAiMonthlyTokensHelp')} isNumber />
       <AiUsage />
     </>
   )
 }
 
-function TestAi() {
+function AiTest() {
   const say = useWords(settingWords)
   const language = useLanguage()
   const hasKey = (useSession().setting('openAiKey') ?? '') !== ''

@@ -10,7 +10,7 @@ import {
   HolidaysInput,
   isEndTime,
   isTime,
-  OpenNow,
+  OpenNowChip,
   TimeZoneInput,
   WeekInput,
   workingHoursWords,
@@ -54,7 +54,7 @@ export function HoursPanel() {
 
   return (
     <Box sx={panel}>
-      <OpenNow hours={{ ...hours, schedules: hours.schedules.filter(isCompleteOrEmptyRow) }} />
+      <OpenNowChip hours={{ ...hours, schedules: hours.schedules.filter(isCompleteOrEmptyRow) }} />
       <WeekInput
         value={hours.schedules}
         onChange={(week) => change({ schedules: week })}

@@ -42,21 +42,21 @@ export function OptionsPanel() {
   return (
     <Box sx={panel}>
       <Section title={say('service')}>
-        <Switch of="userRating" />
-        <Ratings />
-        <Switch of="sendGreetingAccepted" />
-        <Switch of="sendMsgTransfTicket" />
-        <Switch of="sendGreetingMessageOneQueues" />
-        <Choice of="chatBotType" values={['text', 'button', 'list']} />
+        <SettingSwitch of="userRating" />
+        <RatingSettings />
+        <SettingSwitch of="sendGreetingAccepted" />
+        <SettingSwitch of="sendMsgTransfTicket" />
+        <SettingSwitch of="sendGreetingMessageOneQueues" />
+        <SettingChoice of="chatBotType" values={['text', 'button', 'list']} />
         <ReopenChoice />
         <CourtesyWords />
       </Section>
       <Section title={say('hours')}>
-        <Choice of="scheduleType" values={['disabled', 'queue', 'company']} />
+        <SettingChoice of="scheduleType" values={['disabled', 'queue', 'company']} />
       </Section>
       <Section title={say('channel')}>
-        <Switch of="CheckMsgIsGroup" />
-        <Switch of="call" />
+        <SettingSwitch of="CheckMsgIsGroup" />
+        <SettingSwitch of="call" />
         <LanguageChoice />
         <CountryChoice />
       </Section>
@@ -64,14 +64,14 @@ export function OptionsPanel() {
         <OptOutOptions />
       </Section>
       <Section title={say('team')}>
-        <Switch of="userCreation" />
-        <Switch of="multipleSessions" />
-        <Switch of="initialSideMenu" />
+        <SettingSwitch of="userCreation" />
+        <SettingSwitch of="multipleSessions" />
+        <SettingSwitch of="initialSideMenu" />
       </Section>
       {hasAi && (
         <Section title={say('ai')}>
           <AiAccount />
-          <Transcription />
+          <TranscriptionSettings />
         </Section>
       )}
       <Section title={say('payment')}>
@@ -94,7 +94,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Switch({ of: key }: { of: SwitchKey }) {
+function SettingSwitch({ of: key }: { of: SwitchKey }) {
   const say = useWords(settingWords)
   const { value, save } = useSetting(key)
   return (
@@ -121,7 +121,7 @@ type Choices = {
   chatBotType: 'text' | 'button' | 'list'
 }
 
-function Choice<K extends keyof Choices>({
+function SettingChoice<K extends keyof Choices>({
   of: key,
   values,
 }: {
@@ -142,12 +142,12 @@ function Choice<K extends keyof Choices>({
 }
 
 /** Switch for the transcription of voice notes, and its model. */
-function Transcription() {
+function TranscriptionSettings() {
   const say = useWords(settingWords)
   const { value } = useSetting('transcribeAudio')
   return (
     <>
-      <Switch of="transcribeAudio" />
+      <SettingSwitch of="transcribeAudio" />
       {value === 'enabled' && (
         <TextSetting
           of="transcriptionModel"
@@ -160,13 +160,13 @@ function Transcription() {
 }
 
 /** Settings of ratings, shown if ratings are on. */
-function Ratings() {
+function RatingSettings() {
   const { value } = useSetting('userRating')
   if (value !== 'enabled') return null
   return (
     <>
       <RatingTimeChoice />
-      <Switch of="ratingComment" />
+      <SettingSwitch of="ratingComment" />
     </>
   )
 }

@@ -35,13 +35,13 @@ export function PixAccount() {
           <EfiCertificate />
         </>
       )}
-      {way !== 'own' && <TestAccount key={way} />}
+      {way !== 'own' && <PixAccountTest key={way} />}
     </>
   )
 }
 
 /** The result holds for the account as it was saved then. */
-function TestAccount() {
+function PixAccountTest() {
   const say = useWords(settingWords)
   const { mutate, data, error, isPending } = useTestPixAccount()
   return (

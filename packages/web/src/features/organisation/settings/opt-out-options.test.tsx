@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { OptOutOptions } from './OptOutOptions.tsx'
 
 it('the default answers to opt-outs are shown in the company’s language, in which customers get them', async () => {
   await i18next.changeLanguage('en')
-  const form = drawn(
-    signedIn(
+  const form = renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
         <OptOutOptions />
       </QueryClientProvider>,

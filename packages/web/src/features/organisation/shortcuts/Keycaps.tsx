@@ -7,10 +7,10 @@ import type { ShortcutId } from './shortcut-list.ts'
 /** Keycaps of an action's shortcut; renders nothing without one. */
 export function Keycaps({ id }: { id: ShortcutId }) {
   const { own } = useCustomKeys(useSession().user.id)
-  return <KeysShown keys={keysOf(own, id)} />
+  return <KeycapList keys={keysOf(own, id)} />
 }
 
-export function KeysShown({ keys }: { keys: string }) {
+export function KeycapList({ keys }: { keys: string }) {
   if (keys === '') return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexShrink: 0 }}>

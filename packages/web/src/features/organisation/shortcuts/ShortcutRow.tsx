@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
-import { Keycaps, KeysShown } from './Keycaps.tsx'
+import { Keycaps, KeycapList } from './Keycaps.tsx'
 import { keysOf } from './custom-keys.ts'
 import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
 import { shortcutWords } from './shortcuts.words.ts'
@@ -79,7 +79,7 @@ export function MacroRow({ macro: { name, keys } }: { macro: MacroShortcut }) {
         <bdi>{name}</bdi>
       </Box>
       <Box component="dd" sx={{ ...keyCell, px: 1 }}>
-        <KeysShown keys={keys} />
+        <KeycapList keys={keys} />
       </Box>
     </Box>
   )
@@ -94,7 +94,7 @@ function TypingShortcut({ keys }: { keys: string | undefined }) {
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
         {say('or')}
       </Box>
-      <KeysShown keys={keys} />
+      <KeycapList keys={keys} />
     </Box>
   )
 }

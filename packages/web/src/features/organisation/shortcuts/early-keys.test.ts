@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function press(key: string, target: Row): void {
+function pressKeyOn(key: string, target: Row): void {
   page.activeElement = target
   hear({ key, target, timeStamp: performance.now(), preventDefault: () => undefined })
 }
@@ -35,22 +35,22 @@ const takenKeys = () => takeEarlyKeys().map(({ key }) => key)
 
 test('a key is applied where it was pressed', () => {
   const row = new Row()
-  press('j', page.body)
-  press('x', row)
+  pressKeyOn('j', page.body)
+  pressKeyOn('x', row)
   expect(takenKeys()).toEqual(['j', 'x'])
   expect(takenKeys()).toEqual([])
 })
 
 test('a key is not applied to the row that the focus has moved to', () => {
-  press('e', new Row())
-  press('ArrowDown', page.body)
+  pressKeyOn('e', new Row())
+  pressKeyOn('ArrowDown', page.body)
   page.activeElement = new Row()
   expect(takenKeys()).toEqual(['ArrowDown'])
 })
 
 test('a key is applied if the focused element has disappeared', () => {
   const row = new Row()
-  press('x', row)
+  pressKeyOn('x', row)
   row.isConnected = false
   page.activeElement = page.body
   expect(takenKeys()).toEqual(['x'])

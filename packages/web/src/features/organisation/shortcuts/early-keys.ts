@@ -1,4 +1,4 @@
-import { isTyping } from '../../../ui/focus.ts'
+import { acceptsTyping } from '../../../ui/focus.ts'
 
 // The shortcut handlers load after the first paint. Keys that are pressed before are queued here and applied when they
 // have loaded.
@@ -30,7 +30,7 @@ function queueKey(event: KeyboardEvent): void {
   // After the shortcut of the command bar all keys are meant for it; before, keys typed into a field belong to the
   // field.
   const isForBar = isCommandBarKey(event) || kept.some(isCommandBarKey)
-  if (!isForBar && isTyping(event.target)) return
+  if (!isForBar && acceptsTyping(event.target)) return
   if (isForBar && event.key !== 'Tab') event.preventDefault()
   kept.push(event)
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   opened.length = 0
   for (const name of ['HTMLElement', 'HTMLInputElement']) vi.stubGlobal(name, class {})
   vi.stubGlobal('document', { querySelector: () => null, activeElement: null })
-  setPath('/tickets/abc')
+  stubLocation('/tickets/abc')
 })
 afterEach(() => {
   takeBack?.()
@@ -23,12 +23,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function setPath(pathname: string): void {
+function stubLocation(pathname: string): void {
   vi.stubGlobal('location', { pathname, href: `http://guiche.local${pathname}` })
 }
 
 const noop = () => {}
-const press = (key: string) =>
+const collectKey = (key: string) =>
   collectTypedKey({
     key,
     isComposing: false,
@@ -49,8 +49,8 @@ function offerTagShortcut(): void {
 
 test('letters after a held key go to the popover that it opens', () => {
   holdShortcut('tag')
-  for (const key of 'Urgente') expect(press(key)).toBe(true)
-  expect(press('Enter')).toBe(true)
+  for (const key of 'Urgente') expect(collectKey(key)).toBe(true)
+  expect(collectKey('Enter')).toBe(true)
   offerTagShortcut()
   expect(opened).toEqual(['Urgente'])
   expect(typeAheadText()).toEqual({ text: 'Urgente', isEntered: true })
@@ -58,24 +58,24 @@ test('letters after a held key go to the popover that it opens', () => {
 
 test('Escape drops the key and its letters', () => {
   holdShortcut('tag')
-  press('U')
-  press('Escape')
-  expect(press('r')).toBe(false)
+  collectKey('U')
+  collectKey('Escape')
+  expect(collectKey('r')).toBe(false)
   offerTagShortcut()
   expect(opened).toEqual([])
 })
 
 test('without a conversation, other keys are left alone', () => {
-  setPath('/contacts')
+  stubLocation('/contacts')
   holdShortcut('tag')
-  expect(press('j')).toBe(false)
+  expect(collectKey('j')).toBe(false)
 })
 
 test('a key that was held on another page is dropped with its letters', () => {
   holdShortcut('tag')
-  press('U')
-  setPath('/tickets/def')
+  collectKey('U')
+  stubLocation('/tickets/def')
   offerTagShortcut()
   expect(opened).toEqual([])
-  expect(press('r')).toBe(false)
+  expect(collectKey('r')).toBe(false)
 })

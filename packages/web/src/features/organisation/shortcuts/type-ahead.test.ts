@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const press = (...keys: string[]) =>
+const collectKeys = (...keys: string[]) =>
   keys.map((key) =>
     collectTypedKey({
       key,
@@ -30,23 +30,23 @@ const press = (...keys: string[]) =>
   )
 
 it('text typed before the field is mounted becomes its value, with Enter after it', () => {
-  press('a', 'x', 'Backspace', 'n', 'a', 'Enter', 'z')
+  collectKeys('a', 'x', 'Backspace', 'n', 'a', 'Enter', 'z')
   expect(typeAheadText()).toEqual({ text: 'ana', isEntered: true })
   endTypeAhead()
   expect(typeAheadText()).toEqual({ text: '', isEntered: false })
-  expect(press('a')).toEqual([false])
+  expect(collectKeys('a')).toEqual([false])
 })
 
 it('a dead key is left to the browser until its letter comes', () => {
-  expect(press('Dead', 'á', 'g', 'u', 'a')).toEqual([false, true, true, true, true])
+  expect(collectKeys('Dead', 'á', 'g', 'u', 'a')).toEqual([false, true, true, true, true])
   expect(prevented).not.toContain('Dead')
   expect(typeAheadText().text).toBe('água')
 })
 
 it('Enter alone chooses nothing, and Escape cancels', () => {
-  press('Enter')
+  collectKeys('Enter')
   expect(typeAheadText()).toEqual({ text: '', isEntered: false })
-  press('Escape')
+  collectKeys('Escape')
   expect(closed).toBe(1)
-  expect(press('a')).toEqual([false])
+  expect(collectKeys('a')).toEqual([false])
 })

@@ -26,7 +26,7 @@ export function startTypeAhead(onEscape: () => void): void {
 }
 
 /** Starts to collect for a shortcut whose component has not mounted yet. */
-export function holdTypeAhead(onEscape: () => void): void {
+export function startHeldTypeAhead(onEscape: () => void): void {
   const since = performance.now()
   ahead = { text: '', isEntered: false, since, waitsMs: HELD_MS, onEscape }
 }

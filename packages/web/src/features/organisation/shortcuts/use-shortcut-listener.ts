@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, acceptsTyping } from '../../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { offeredActions } from './offered-actions.ts'
@@ -73,7 +73,7 @@ export function useShortcutListener(): void {
 
 /** Escape in a field of the page blurs it, so that shortcuts work again. */
 function blurOnEscape(event: KeyboardEvent): boolean {
-  if (event.key !== 'Escape' || isOverlayOpen() || !isTyping(event.target)) return false
+  if (event.key !== 'Escape' || isOverlayOpen() || !acceptsTyping(event.target)) return false
   if (event.target instanceof HTMLElement) event.target.blur()
   return true
 }
@@ -88,7 +88,7 @@ function isModifier(key: string): boolean {
 
 /** True if the user is typing and the shortcut is not active then, or if an overlay is open. */
 function isKeyboardBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
-  return isOverlayOpen() || (isTyping(target) && !holdsWhileTyping)
+  return isOverlayOpen() || (acceptsTyping(target) && !holdsWhileTyping)
 }
 
 function isControl(target: EventTarget | null): boolean {

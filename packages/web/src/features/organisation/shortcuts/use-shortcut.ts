@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, acceptsTyping } from '../../../ui/focus.ts'
 import type { ShortcutId } from './shortcut-list.ts'
-import { endTypeAhead, holdTypeAhead } from './type-ahead.ts'
+import { endTypeAhead, startHeldTypeAhead } from './type-ahead.ts'
 
 interface Runner {
   readonly id: ShortcutId
@@ -61,7 +61,7 @@ let held: { id: ShortcutId; address: string; at: number } | undefined
  */
 export function holdShortcut(id: ShortcutId): void {
   held = { id, address: location.href, at: performance.now() }
-  if (isFieldOpener(id)) holdTypeAhead(dropHeldShortcut)
+  if (isFieldOpener(id)) startHeldTypeAhead(dropHeldShortcut)
 }
 
 export function dropHeldShortcut(): void {
@@ -83,7 +83,7 @@ function takeHeldShortcut(id: ShortcutId): boolean {
     address === location.href &&
     performance.now() - at < HELD_MS &&
     !isOverlayOpen() &&
-    !isTyping(document.activeElement)
+    !acceptsTyping(document.activeElement)
   if (isWanted) held = undefined
   else dropHeldShortcut()
   return isWanted

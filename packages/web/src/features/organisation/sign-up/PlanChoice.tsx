@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type Say, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatReais } from '../../../ui/formats.ts'
-import { PlanParts } from '../plans/index.ts'
+import { PlanModules } from '../plans/index.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface PlanChoiceProps {
@@ -42,7 +42,7 @@ export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
             {planLimitsText(plan, say)}
           </Box>
           <Box component="span" sx={limits}>
-            <PlanParts plan={plan} />
+            <PlanModules plan={plan} />
           </Box>
         </Box>
       ))}

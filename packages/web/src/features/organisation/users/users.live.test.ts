@@ -3,7 +3,7 @@ import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { usersLive } from './users.live.ts'
 import { userList } from './users.queries.ts'
 
@@ -13,33 +13,33 @@ const caio = buildUser(3, 'Caio')
 
 describe('a list of users', () => {
   it('gets a new user as the first', () => {
-    const cache = cacheWith('', [bia, ana])
+    const cache = cacheWithUsers('', [bia, ana])
     hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
     expect(cachedNames(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
-    expect(pages(cache, '')?.pages[0]?.count).toBe(3)
+    expect(cachedUserPages(cache, '')?.pages[0]?.count).toBe(3)
     expect(isStale(cache, '')).toBe(false)
   })
 
   it('gets a change, with only the fields of a list', () => {
-    const cache = cacheWith('', [bia, ana])
+    const cache = cacheWithUsers('', [bia, ana])
     const renamed = { ...ana, name: 'Ana Paula', online: true }
     hearUser(cache, { action: 'update', user: buildLiveUser(renamed) })
-    expect(listed(cache, '')).toEqual([bia, renamed])
+    expect(cachedUsers(cache, '')).toEqual([bia, renamed])
   })
 
   it('drops a deleted user, and refetches when rows of a later page move up', () => {
-    const cache = cacheWith('', [bia, ana])
+    const cache = cacheWithUsers('', [bia, ana])
     hearUser(cache, { action: 'delete', userId: 2 })
     expect(cachedNames(cache, '')).toEqual(['Ana'])
     expect(isStale(cache, '')).toBe(false)
 
-    const paged = cacheWith('', [bia, ana], true)
+    const paged = cacheWithUsers('', [bia, ana], true)
     hearUser(paged, { action: 'delete', userId: 2 })
     expect(isStale(paged, '')).toBe(true)
   })
 
   it('is refetched when a search may find a new or renamed user', () => {
-    const cache = cacheWith('an', [ana])
+    const cache = cacheWithUsers('an', [ana])
     hearUser(cache, { action: 'update', user: buildLiveUser({ ...ana, online: true }) })
     expect(isStale(cache, 'an')).toBe(false)
 
@@ -47,7 +47,7 @@ describe('a list of users', () => {
     expect(cachedNames(cache, 'an')).toEqual(['Ana'])
     expect(isStale(cache, 'an')).toBe(true)
 
-    const renamed = cacheWith('an', [ana])
+    const renamed = cacheWithUsers('an', [ana])
     hearUser(renamed, { action: 'update', user: buildLiveUser({ ...ana, name: 'Bela' }) })
     expect(isStale(renamed, 'an')).toBe(true)
   })
@@ -55,31 +55,31 @@ describe('a list of users', () => {
   it('ignores events while it is not loaded', () => {
     const cache = createQueryClient()
     hearUser(cache, { action: 'create', user: buildLiveUser(caio) })
-    expect(pages(cache, '')).toBeUndefined()
+    expect(cachedUserPages(cache, '')).toBeUndefined()
   })
 })
 
 function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
-  tell(cache, usersLive, 'company-{id}-user', heard)
+  dispatchToHearings(cache, usersLive, 'company-{id}-user', heard)
 }
 
-function cacheWith(search: string, users: User[], hasMore = false): QueryClient {
+function cacheWithUsers(search: string, users: User[], hasMore = false): QueryClient {
   const cache = createQueryClient()
   const data = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
   cache.setQueryData(userList.cachedPages(search).queryKey, data)
   return cache
 }
 
-function pages(cache: QueryClient, search: string) {
+function cachedUserPages(cache: QueryClient, search: string) {
   return cache.getQueryData(userList.cachedPages(search).queryKey)
 }
 
-function listed(cache: QueryClient, search: string): User[] {
-  return pages(cache, search)?.pages.flatMap(({ users }) => users) ?? []
+function cachedUsers(cache: QueryClient, search: string): User[] {
+  return cachedUserPages(cache, search)?.pages.flatMap(({ users }) => users) ?? []
 }
 
 function cachedNames(cache: QueryClient, search: string): string[] {
-  return listed(cache, search).map(({ name }) => name)
+  return cachedUsers(cache, search).map(({ name }) => name)
 }
 
 function isStale(cache: QueryClient, search: string): boolean {

@@ -1,7 +1,7 @@
 import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { colleagueOf, userList, USERS } from './users.queries.ts'
 
@@ -9,12 +9,12 @@ import { colleagueOf, userList, USERS } from './users.queries.ts'
  * Updates users in lists. They contain the names of their queues and company, so changes of these refetch the lists.
  */
 export const usersLive: readonly Hearing[] = [
-  on('company-{id}-user', hearUser),
-  on('company-{id}-queue', (cache) => refetchAll(cache, USERS)),
-  on('company-{id}-whatsapp', (cache, heard) => {
+  declareHearing('company-{id}-user', hearUser),
+  declareHearing('company-{id}-queue', (cache) => refetchAll(cache, USERS)),
+  declareHearing('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refetchAll(cache, USERS)
   }),
-  on('company-{id}-company', (cache) => refetchAll(cache, USERS)),
+  declareHearing('company-{id}-company', (cache) => refetchAll(cache, USERS)),
 ]
 
 function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {

@@ -20,7 +20,7 @@ interface HolidaysInputProps {
 export function HolidaysInput({ value, onChange }: HolidaysInputProps) {
   const say = useWords(workingHoursWords)
 
-  function addNational() {
+  function addNationalHolidays() {
     const missing = missingHolidays(value, new Date().getFullYear())
     if (missing.length === 0) return toast.info(say('nationalThere'))
     onChange([...value, ...missing].toSorted((a, b) => a.date.localeCompare(b.date)))
@@ -49,7 +49,11 @@ export function HolidaysInput({ value, onChange }: HolidaysInputProps) {
         >
           {say('addHoliday')}
         </Button>
-        <Button variant="text" startIcon={<CalendarPlus aria-hidden />} onClick={addNational}>
+        <Button
+          variant="text"
+          startIcon={<CalendarPlus aria-hidden />}
+          onClick={addNationalHolidays}
+        >
           {say('addNational')}
         </Button>
       </Box>

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const locales = { pt: 'pt-BR', en: 'en-GB', es: 'es' } as const
 
 /** Chip that shows if it is open now, and until when. */
-export function OpenNow({ hours }: { hours: OpenHours }) {
+export function OpenNowChip({ hours }: { hours: OpenHours }) {
   const say = useWords(workingHoursWords)
   const language = useLanguage()
   const now = useNow()

@@ -1,5 +1,5 @@
 export { HolidaysInput } from './HolidaysInput.tsx'
-export { OpenNow } from './OpenNowChip.tsx'
+export { OpenNowChip } from './OpenNowChip.tsx'
 export { TimeZoneInput } from './TimeZoneInput.tsx'
 export { WeekInput } from './WeekInput.tsx'
 export { isEndTime, isTime } from './week-rules.ts'

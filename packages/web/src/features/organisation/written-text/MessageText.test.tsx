@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { MessageText } from './MessageText.tsx'
 
 /** Without styles, classes and text direction. */
-const markup = (text: string) =>
-  drawn(<MessageText text={text} />)
+const renderMarkup = (text: string) =>
+  renderHtml(<MessageText text={text} />)
     .replaceAll(/<style.*?<\/style>/gs, '')
     .replaceAll(/ (?:class|dir)="[^"]*"/g, '')
 
 it('renders quotes and lists like WhatsApp, with the typed numbers', () => {
   const text = 'Segue:\n\n> Quando chega?\n- *azul*\n* verde\n3. terceiro\n5. quinto\nAté já'
-  expect(markup(text)).toBe(
+  expect(renderMarkup(text)).toBe(
     '<div><div>Segue:\n\n</div><blockquote>Quando chega?</blockquote>' +
       '<ul><li><b>azul</b></li><li>verde</li></ul>' +
       '<ol><li value="3">terceiro</li><li value="5">quinto</li></ol><div>Até já</div></div>',
@@ -19,13 +19,13 @@ it('renders quotes and lists like WhatsApp, with the typed numbers', () => {
 
 it('leaves code and marks without text unchanged', () => {
   const text = '```\n- nada\n> disto\n```\n-5 graus\n1.5 kg\n- '
-  expect(markup(text)).toBe(
+  expect(renderMarkup(text)).toBe(
     '<div><div><code>\n- nada\n&gt; disto\n</code>\n-5 graus\n1.5 kg\n- </div></div>',
   )
 })
 
 it('opens addresses in a new tab, and mails and calls in place', () => {
-  const text = markup('*www.loja.com.br* ana@loja.com.br (11) 98765-0014')
+  const text = renderMarkup('*www.loja.com.br* ana@loja.com.br (11) 98765-0014')
   expect(text).toMatch(
     /<b><a[^>]* href="https:\/\/www.loja.com.br\/"[^>]* target="_blank"|<b><a[^>]* target="_blank"[^>]* href="https:\/\/www.loja.com.br\/"/,
   )

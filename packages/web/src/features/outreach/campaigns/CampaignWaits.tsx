@@ -18,7 +18,7 @@ import { waitWords } from './waits.words.ts'
 export function CampaignWaits({ campaign }: { campaign: Campaign }) {
   const say = useWords(waitWords)
   const timeText = useCompanyTimeFormat()
-  const whyText = useWhyText()
+  const whyText = useWaitReasonText()
   const { waits } = campaign
   if (waits.length === 0) return null
   const isForList = waits.some(({ reason }) => listWaits.has(reason))
@@ -89,14 +89,14 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
 export function useWaitText(waits: readonly CampaignWait[]): string | undefined {
   const say = useWords(waitWords)
   const timeText = useCompanyTimeFormat()
-  const whyText = useWhyText()
+  const whyText = useWaitReasonText()
   const [first] = waits
   if (first === undefined) return undefined
   const why = say('short', { why: whyText(first) })
   return first.until === null ? why : `${why} ${say('until', { at: timeText(first.until) })}`
 }
 
-function useWhyText(): (wait: CampaignWait) => string {
+function useWaitReasonText(): (wait: CampaignWait) => string {
   const say = useWords(waitWords)
   return ({ reason, whatsappName, used, limit }) =>
     say(`why_${reason}`, {

@@ -1,17 +1,17 @@
 import type { Campaign, ToldCampaign } from '@guiche/contract/campaigns'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { campaignList } from './campaigns.queries.ts'
 
 /** Socket events about campaigns on their page, and about the names of their lists and lines. */
 export const campaignsLive: readonly Hearing[] = [
-  on('company-{id}-campaign', hearCampaign),
-  on('company-{id}-ContactList', (cache, { action }) => {
+  declareHearing('company-{id}-campaign', hearCampaign),
+  declareHearing('company-{id}-ContactList', (cache, { action }) => {
     if (action !== 'create') refetchAll(cache, campaignList.pagesKey)
   }),
-  on('company-{id}-whatsapp', (cache, { action }) => {
+  declareHearing('company-{id}-whatsapp', (cache, { action }) => {
     if (action === 'delete') refetchAll(cache, campaignList.pagesKey)
   }),
 ]

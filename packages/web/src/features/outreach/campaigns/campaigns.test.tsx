@@ -11,8 +11,8 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { changeLanguage, useWords } from '../../../platform/words.ts'
 import { buildCampaign, noCounts as counts } from '../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
-import { drawn } from '../../../testing/render-html.tsx'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { renderHtml } from '../../../testing/render-html.tsx'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { AdministrationGate } from '../../organisation/plans/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { editableParts, isFirstStart } from './campaign-rules.ts'
@@ -35,19 +35,19 @@ import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
-function cacheWith(records: Campaign[]): QueryClient {
+function cacheWithCampaigns(records: Campaign[]): QueryClient {
   const cache = createQueryClient()
   const pages = [{ records, count: records.length, hasMore: false }]
   cache.setQueryData(campaignList.cachedPages('').queryKey, { pages, pageParams: [1] })
   return cache
 }
 
-function renderWithin(
+function renderWithCache(
   cache: QueryClient,
   content: ReactNode,
   user: Partial<SessionUser> = {},
 ): string {
-  return drawn(
+  return renderHtml(
     <SignedInUser value={{ ...buildSessionUser(), ...user }}>
       <MemoryRouter>
         <QueryClientProvider client={cache}>{content}</QueryClientProvider>
@@ -57,7 +57,7 @@ function renderWithin(
 }
 
 /** A campaign's cells of the table. */
-function Row({ campaign }: { campaign: Campaign }) {
+function CampaignCells({ campaign }: { campaign: Campaign }) {
   return useCampaignColumns().map(({ key, header, render }) => (
     <div key={key}>
       {header}: {render(campaign)}
@@ -66,25 +66,29 @@ function Row({ campaign }: { campaign: Campaign }) {
 }
 
 const renderRow = (change: Partial<Campaign>) =>
-  renderWithin(cacheWith([]), <Row campaign={buildCampaign(change)} />)
+  renderWithCache(cacheWithCampaigns([]), <CampaignCells campaign={buildCampaign(change)} />)
 
 describe('the page of campaigns', () => {
   it('explains campaigns where there is none, and offers to create the first', () => {
-    const html = renderWithin(cacheWith([]), <CampaignsPage />)
+    const html = renderWithCache(cacheWithCampaigns([]), <CampaignsPage />)
     for (const word of ['Campanhas', 'Adicionar', 'Criar a primeira campanha'])
       expect(html).toContain(word)
   })
 
   it('is for administrators of a company whose plan has campaigns', () => {
-    function Screen() {
+    function GatedCampaignsPage() {
       return (
         <AdministrationGate flag="useCampaigns" say={useWords(campaignWords)}>
           <CampaignsPage />
         </AdministrationGate>
       )
     }
-    expect(renderWithin(cacheWith([]), <Screen />)).toContain('Criar a primeira campanha')
-    const html = renderWithin(cacheWith([]), <Screen />, { profile: 'user' })
+    expect(renderWithCache(cacheWithCampaigns([]), <GatedCampaignsPage />)).toContain(
+      'Criar a primeira campanha',
+    )
+    const html = renderWithCache(cacheWithCampaigns([]), <GatedCampaignsPage />, {
+      profile: 'user',
+    })
     expect(html).toContain('Só administradores cuidam das campanhas.')
     expect(html).not.toContain('Criar a primeira campanha')
   })
@@ -113,7 +117,11 @@ describe('a campaign in its row', () => {
       ['America/Noronha', '20/11/26 10:00', '20/11/26 18:30'],
     ] as const) {
       const user = { company: { ...company, timeZone } }
-      const html = renderWithin(cacheWith([]), <Row campaign={campaign} />, user)
+      const html = renderWithCache(
+        cacheWithCampaigns([]),
+        <CampaignCells campaign={campaign} />,
+        user,
+      )
       expect(html).toContain(scheduled)
       expect(html).toContain(completed)
     }
@@ -186,7 +194,7 @@ describe('a restart', () => {
 })
 
 describe('the fields of a campaign', () => {
-  function Fields({ campaign }: { campaign: Campaign | undefined }) {
+  function CampaignFieldsWithForm({ campaign }: { campaign: Campaign | undefined }) {
     const form: CampaignForm = useForm({
       defaultValues: campaignFieldsOf(campaign, 'America/Sao_Paulo'),
     })
@@ -201,7 +209,7 @@ describe('the fields of a campaign', () => {
     )
   }
   const renderFields = (campaign?: Campaign) =>
-    renderWithin(cacheWith([]), <Fields campaign={campaign} />)
+    renderWithCache(cacheWithCampaigns([]), <CampaignFieldsWithForm campaign={campaign} />)
 
   it('are those of the specification, with additional ones collapsed', () => {
     const html = renderFields()
@@ -237,11 +245,14 @@ describe('the fields of a campaign', () => {
   })
 
   it('accept the columns of the chosen list as variables, and warn of a misspelt one', () => {
-    const cache = cacheWith([])
+    const cache = cacheWithCampaigns([])
     const columns = ['Valor (R$)', 'CPF/CNPJ']
     cache.setQueryData(['campaign-audience', 'lists'], [{ id: 4, name: 'Clientes', columns }])
     const message1 = '{Valor (R$)} {cpf/cnpj} {Valor (RS)}'
-    const html = renderWithin(cache, <Fields campaign={buildCampaign({ message1 })} />)
+    const html = renderWithCache(
+      cache,
+      <CampaignFieldsWithForm campaign={buildCampaign({ message1 })} />,
+    )
     for (const word of ['{Valor (R$)}<', '{CPF/CNPJ}<', 'Nada preenche {Valor (RS)}'])
       expect(html).toContain(word)
     expect(html).not.toContain('Nada preenche {Valor (R$)}')
@@ -299,8 +310,8 @@ describe('the preview of a campaign', () => {
     try {
       const { company } = buildSessionUser()
       const renderPhone = (timeZone: string) =>
-        renderWithin(
-          cacheWith([]),
+        renderWithCache(
+          cacheWithCampaigns([]),
           <PreviewPhone
             campaign={buildCampaign()}
             preview={undefined}
@@ -328,7 +339,7 @@ describe('the preview of a campaign', () => {
       audience: { valid: 4, invalid: 0, unchecked: 0, optedOut: 1, lacking: 0 },
       secondsExpected: 0,
     }
-    const html = drawn(<Audience preview={preview} />)
+    const html = renderHtml(<Audience preview={preview} />)
     expect(html).toMatch(/Recebem<\/dt><dd[^>]*>3</)
     expect(html).toMatch(/Pediram para não receber<\/dt><dd[^>]*>1</)
   })
@@ -350,14 +361,14 @@ describe('the fields of a template', () => {
   const made = { ...offer, body: 'Oi {{1}}' }
   /** The labels of the fields over a line with these templates. */
   function renderTemplateFields(templates: LineTemplate[], template: Template): string {
-    function Fields() {
+    function TemplateFieldsWithForm() {
       const campaign = buildCampaign({ template })
       const form: CampaignForm = useForm({ defaultValues: campaignFieldsOf(campaign, 'UTC') })
       return <TemplateFields form={form} whatsappId={3} />
     }
-    const cache = cacheWith([])
+    const cache = cacheWithCampaigns([])
     cache.setQueryData(['line-templates', 3], { templates })
-    return renderWithin(cache, <Fields />)
+    return renderWithCache(cache, <TemplateFieldsWithForm />)
   }
 
   it('are one for each placeholder of the header and the text, by its name or number', () => {
@@ -435,9 +446,9 @@ describe('the buttons of a template', () => {
       })
       return <TemplateFields form={form} whatsappId={3} />
     }
-    const cache = cacheWith([])
+    const cache = cacheWithCampaigns([])
     cache.setQueryData(['line-templates', 3], { templates: told })
-    return renderWithin(cache, <Fields />)
+    return renderWithCache(cache, <Fields />)
   }
 
   it('have a field for each value, also in a campaign saved without', () => {
@@ -476,8 +487,8 @@ describe('the buttons of a template', () => {
   })
 
   it('are on the preview’s phone with the address, code or text of each', () => {
-    const html = renderWithin(
-      cacheWith([]),
+    const html = renderWithCache(
+      cacheWithCampaigns([]),
       <PreviewPhone
         campaign={buildCampaign()}
         preview={{
@@ -500,10 +511,10 @@ describe('the buttons of a template', () => {
 
 describe('variables that are empty for some recipients', () => {
   it('are listed with the number of recipients and what happens to them', () => {
-    const html = drawn(<EmptyVariables preview={lackingPreview} />)
+    const html = renderHtml(<EmptyVariables preview={lackingPreview} />)
     expect(html).toContain('Modelo: 12 de 300 contatos não têm {email} e ficam de fora.')
     expect(html).toContain('Mensagem 2: 1 de 300 contatos não tem {cidade}: o lugar fica vazio.')
-    const audience = drawn(<Audience preview={lackingPreview} />)
+    const audience = renderHtml(<Audience preview={lackingPreview} />)
     expect(audience).toMatch(/Recebem<\/dt><dd[^>]*>288</)
     expect(audience).toMatch(/Sem valor para uma variável<\/dt><dd[^>]*>12</)
   })
@@ -533,7 +544,7 @@ describe('the events of campaigns', () => {
       )
 
   it('update counts in the row, drop the recipients, and remove a deleted campaign', () => {
-    const cache = cacheWith([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
+    const cache = cacheWithCampaigns([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
     const contact = { id: 1, name: 'Ana', number: '55119', isWhatsappValid: true }
     const record = {
       ...buildCampaign({ counts: { ...counts, accepted: 5 } }),
@@ -541,7 +552,7 @@ describe('the events of campaigns', () => {
       shipping: [],
       contactList: { id: 4, name: 'Clientes', contacts: [contact] },
     }
-    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'update', record })
+    dispatchToHearings(cache, campaignsLive, 'company-{id}-campaign', { action: 'update', record })
     expect(cachedCounts(cache)).toEqual([
       [1, 5],
       [2, 0],
@@ -550,7 +561,7 @@ describe('the events of campaigns', () => {
       cache.getQueryData(campaignList.cachedPages('').queryKey)?.pages[0]?.records ?? []
     expect(first).not.toHaveProperty('shipping')
     expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
-    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })
+    dispatchToHearings(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })
     expect(cachedCounts(cache)).toEqual([[1, 5]])
   })
 })

@@ -8,7 +8,7 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { assistantWords } from './assistants.words.ts'
 
 /** One call: user, tool, arguments and result. */
-export default function CallDialog({
+export default function CallDetailsDialog({
   call,
   onClose,
 }: {

@@ -9,8 +9,8 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { catalogue, changeLanguage } from '../../../platform/words.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
-import { drawn } from '../../../testing/render-html.tsx'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { renderHtml } from '../../../testing/render-html.tsx'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { personalTokensLive } from './assistants.live.ts'
 import { tokenList } from './assistants.queries.ts'
 import { AssistantsPage } from './AssistantsPage.tsx'
@@ -29,7 +29,7 @@ function renderSignedIn(
   cache = new QueryClient(),
   profile: 'admin' | 'user' = 'admin',
 ) {
-  return drawn(
+  return renderHtml(
     <SignedInUser value={{ ...buildSessionUser(), profile }}>
       <MemoryRouter initialEntries={['/assistants?tab=company']}>
         <QueryClientProvider client={cache}>{content}</QueryClientProvider>
@@ -38,7 +38,7 @@ function renderSignedIn(
   )
 }
 
-function cacheWith(ofCompany: boolean): QueryClient {
+function cacheWithoutTokens(ofCompany: boolean): QueryClient {
   const cache = createQueryClient()
   const pages = [{ tokens: [], hasMore: false }]
   cache.setQueryData(tokenList.cachedPages(ofCompany).queryKey, { pages, pageParams: [1] })
@@ -47,17 +47,19 @@ function cacheWith(ofCompany: boolean): QueryClient {
 
 describe('the page of assistants', () => {
   it('shows all tokens and the log of calls to administrators only', () => {
-    const own = renderSignedIn(<AssistantsPage />, cacheWith(false), 'user')
+    const own = renderSignedIn(<AssistantsPage />, cacheWithoutTokens(false), 'user')
     expect(own).toContain('Nenhum token de acesso ainda')
     expect(own).not.toContain('role="tab"')
-    const all = renderSignedIn(<AssistantsPage />, cacheWith(true))
+    const all = renderSignedIn(<AssistantsPage />, cacheWithoutTokens(true))
     expect(all).toContain('Ninguém da empresa tem tokens de acesso')
     for (const tab of ['Meus tokens', 'Da empresa', 'Chamadas']) expect(all).toContain(tab)
   })
 
   it('refetches when tokens were created or revoked elsewhere', () => {
-    const cache = cacheWith(true)
-    tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
+    const cache = cacheWithoutTokens(true)
+    dispatchToHearings(cache, personalTokensLive, 'company-{id}-personal-token', {
+      action: 'update',
+    })
     expect(cache.getQueryState(tokenList.cachedPages(true).queryKey)?.isInvalidated).toBe(true)
   })
 })

@@ -33,7 +33,7 @@ export function useCallColumns(): Column<AssistantCall>[] {
     {
       key: 'outcome',
       header: say('outcome'),
-      render: (call) => <OutcomeOf call={call} />,
+      render: (call) => <CallOutcome call={call} />,
     },
     {
       key: 'when',
@@ -45,7 +45,7 @@ export function useCallColumns(): Column<AssistantCall>[] {
   ]
 }
 
-function OutcomeOf({ call: { refusal } }: { call: AssistantCall }) {
+function CallOutcome({ call: { refusal } }: { call: AssistantCall }) {
   const say = useWords(assistantWords)
   if (refusal === null) return say('done')
   const words = codeText(refusal)

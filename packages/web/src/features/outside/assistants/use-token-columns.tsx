@@ -19,7 +19,7 @@ export function useTokenColumns(ofCompany: boolean): Column<PersonalToken>[] {
       key: 'name',
       header: say('name'),
       card: 'title',
-      render: (token) => <NameOf token={token} />,
+      render: (token) => <TokenName token={token} />,
     },
     ...(ofCompany ? [owner] : []),
     {
@@ -45,7 +45,7 @@ export function useTokenColumns(ofCompany: boolean): Column<PersonalToken>[] {
   ]
 }
 
-function NameOf({ token: { name, prefix } }: { token: PersonalToken }) {
+function TokenName({ token: { name, prefix } }: { token: PersonalToken }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box component="bdi" sx={cut} title={name}>

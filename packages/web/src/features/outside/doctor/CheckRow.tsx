@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { RegisterPixWebhook } from './RegisterPixWebhookButton.tsx'
+import { RegisterPixWebhookButton } from './RegisterPixWebhookButton.tsx'
 import { doctorWords } from './doctor.words.ts'
 import { ExaminedAccounts } from './ExaminedAccounts.tsx'
 import { ExaminedLines } from './ExaminedLines.tsx'
@@ -99,7 +99,7 @@ function FindingText({ finding, place, onMended }: SaidProps) {
         </Box>
       )}
       {SILENT.includes(finding.code) && (
-        <RegisterPixWebhook provider={String(finding.facts.provider)} onAsked={onMended} />
+        <RegisterPixWebhookButton provider={String(finding.facts.provider)} onAsked={onMended} />
       )}
     </Box>
   )

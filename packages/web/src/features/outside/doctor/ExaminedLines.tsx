@@ -77,7 +77,7 @@ function ExaminedLineEntry({ line }: { line: ExaminedLine }) {
         </Box>
       )}
       <Box sx={quiet}>
-        <Facts line={line} />
+        <LineFacts line={line} />
       </Box>
       {isOwn && state !== 'ok' && (
         <Link component={RouterLink} to={`/connections?health=${id}`} sx={link}>
@@ -88,7 +88,7 @@ function ExaminedLineEntry({ line }: { line: ExaminedLine }) {
   )
 }
 
-function Facts({ line }: { line: ExaminedLine }) {
+function LineFacts({ line }: { line: ExaminedLine }) {
   const say = useWords(doctorWords)
   const { downSince, waiting, oldestWaitingAt, setAside, lastHeardAt } = line
   const dateValue = (at: string) => ({ date: formatDateTime(at) })

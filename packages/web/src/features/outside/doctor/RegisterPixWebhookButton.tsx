@@ -12,7 +12,7 @@ interface AskToTellProps {
 }
 
 /** Registers our webhook at the Pix provider, also after the provider has stopped calling it. */
-export function RegisterPixWebhook({ provider, onAsked }: AskToTellProps) {
+export function RegisterPixWebhookButton({ provider, onAsked }: AskToTellProps) {
   const say = useWords(doctorWords)
   const sayOfAccount = useWords(settingWords)
   const { mutate, data, error, isPending } = useTestPixAccount()

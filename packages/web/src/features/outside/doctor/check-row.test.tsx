@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { CallError, ERR_NETWORK } from '../../../platform/call-error.ts'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Summary } from './Summary.tsx'
 
@@ -19,8 +19,8 @@ type RowProps = Partial<Parameters<typeof CheckRow>[0]>
 
 function renderRow(change: RowProps): string {
   const props = { isChecking: false, error: null, report: undefined, onRetry: () => undefined }
-  return drawn(
-    signedIn(
+  return renderHtml(
+    withSignedInUser(
       <MemoryRouter>
         <CheckRow check={change.report?.check ?? 'disk'} {...props} {...change} />
       </MemoryRouter>,
@@ -109,7 +109,7 @@ test('healthy connections are shown on request', () => {
   expect(said).not.toContain('Loja Norte')
 })
 
-const queryState = (
+const buildQueryState = (
   data: DoctorReport | undefined,
   isFetching = false,
   error: Error | null = null,
@@ -120,18 +120,19 @@ const queryState = (
 })
 
 test('the summary counts problems and progress', () => {
-  const warning = queryState(buildReport({ state: 'warning' }))
-  const renderSummary = (...all: ReturnType<typeof queryState>[]) => drawn(<Summary asked={all} />)
+  const warning = buildQueryState(buildReport({ state: 'warning' }))
+  const renderSummary = (...all: ReturnType<typeof buildQueryState>[]) =>
+    renderHtml(<Summary asked={all} />)
   expect(
-    renderSummary(queryState(buildReport({})), queryState(buildReport({ state: 'off' }))),
+    renderSummary(buildQueryState(buildReport({})), buildQueryState(buildReport({ state: 'off' }))),
   ).toContain('Tudo certo.')
   const mixed = renderSummary(
-    queryState(full),
+    buildQueryState(full),
     warning,
     warning,
-    queryState(undefined, false, new Error('x')),
+    buildQueryState(undefined, false, new Error('x')),
   )
   expect(mixed).toContain('1 item com falha. 2 itens pedem atenção. 1 item sem resposta.')
   expect(mixed).toMatch(/Verificado às \d\d:\d\d\./)
-  expect(renderSummary(warning, queryState(full, true))).toContain('Verificando… 1 de 2')
+  expect(renderSummary(warning, buildQueryState(full, true))).toContain('Verificando… 1 de 2')
 })

@@ -1,7 +1,7 @@
 import type { CompanyCheck, DoctorCheck, DoctorReport, ServerCheck } from '@guiche/contract/doctor'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 
 const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
@@ -30,7 +30,9 @@ function fetchReport(check: DoctorCheck, signal: AbortSignal): Promise<DoctorRep
 
 /** Refetches the Pix check at changes of its webhook; the other checks have no events. */
 export const doctorLive: readonly Hearing[] = [
-  on('company-{id}-pix-webhook', (cache) => refetchAll(cache, reportQuery('pix').queryKey)),
+  declareHearing('company-{id}-pix-webhook', (cache) =>
+    refetchAll(cache, reportQuery('pix').queryKey),
+  ),
 ]
 
 export function useReports(checks: readonly DoctorCheck[]) {

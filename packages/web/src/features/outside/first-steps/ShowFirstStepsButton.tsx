@@ -11,7 +11,7 @@ import { firstStepsWords } from './first-steps.words.ts'
 import { isAllDone } from './steps-done.ts'
 
 /** Button that shows hidden first steps again, while some are not done. */
-export function ShowFirstSteps() {
+export function ShowFirstStepsButton() {
   const { profile, company } = useSession().user
   return profile === 'admin' && company.firstStepsHidden ? <ShowAgainButton /> : null
 }

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 
 /** Refetches the steps when an object that a step is about has changed. */
 export const firstStepsLive: readonly Hearing[] = [
-  on('company-{id}-whatsapp', refetchFirstSteps),
-  on('company-{id}-whatsappSession', refetchFirstSteps),
-  on('company-{id}-user', refetchFirstSteps),
-  on('company-{id}-invitation', refetchFirstSteps),
-  on('company-{id}-queue', refetchFirstSteps),
-  on('company-{id}-quickmessage', refetchFirstSteps),
-  on('company-{id}-first-steps', refetchFirstSteps),
-  on('company-{id}-appMessage', (cache, { message }) => {
+  declareHearing('company-{id}-whatsapp', refetchFirstSteps),
+  declareHearing('company-{id}-whatsappSession', refetchFirstSteps),
+  declareHearing('company-{id}-user', refetchFirstSteps),
+  declareHearing('company-{id}-invitation', refetchFirstSteps),
+  declareHearing('company-{id}-queue', refetchFirstSteps),
+  declareHearing('company-{id}-quickmessage', refetchFirstSteps),
+  declareHearing('company-{id}-first-steps', refetchFirstSteps),
+  declareHearing('company-{id}-appMessage', (cache, { message }) => {
     const isAnswered = cache.getQueryData(firstStepsQuery.queryKey)?.answer === true
     if (!isAnswered && message.fromMe) refetchFirstSteps(cache)
   }),

@@ -1,2 +1,2 @@
 export { FirstSteps } from './FirstSteps.tsx'
-export { ShowFirstSteps } from './ShowFirstStepsButton.tsx'
+export { ShowFirstStepsButton } from './ShowFirstStepsButton.tsx'

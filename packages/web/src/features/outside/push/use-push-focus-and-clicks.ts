@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { liveState, tellFocus } from '../../../platform/live/live-socket.ts'
+import { liveState, emitFocus } from '../../../platform/live/live-socket.ts'
 
 /**
  * Reports the focus of the window to the server, so that the user's other browsers stay quiet, and opens the page of a
@@ -10,7 +10,7 @@ export function usePushFocusAndClicks(): void {
   const navigate = useNavigate()
   const open = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => {
-    const reportFocus = () => tellFocus(document.hasFocus())
+    const reportFocus = () => emitFocus(document.hasFocus())
     reportFocus()
     addEventListener('focus', reportFocus)
     addEventListener('blur', reportFocus)

@@ -30,7 +30,7 @@ export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTablePr
           key: 'event',
           header: say('event'),
           card: 'title',
-          render: (one) => <EventOf delivery={one} />,
+          render: (one) => <DeliveryEvent delivery={one} />,
         },
         {
           key: 'status',
@@ -84,7 +84,7 @@ export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTablePr
   )
 }
 
-function EventOf({ delivery: { type, replayOf } }: { delivery: Delivery }) {
+function DeliveryEvent({ delivery: { type, replayOf } }: { delivery: Delivery }) {
   const say = useWords(webhookWords)
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -1,10 +1,10 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { mergeDelivery, webhookRows, WEBHOOKS } from './webhooks.queries.ts'
 
 /** Updates webhooks on their page; they are sorted by name, so a new one is refetched. */
 export const webhooksLive: readonly Hearing[] = [
-  on('company-{id}-webhook', (cache, heard) => {
+  declareHearing('company-{id}-webhook', (cache, heard) => {
     if (heard.action === 'delete') webhookRows.drop(cache, heard.webhookId)
     else webhookRows.hear(cache, heard.webhook)
     refetchAll(cache, WEBHOOKS)
@@ -13,5 +13,7 @@ export const webhooksLive: readonly Hearing[] = [
 
 /** Updates the deliveries in their log. */
 export const deliveriesLive: readonly Hearing[] = [
-  on('company-{id}-webhook-delivery', (cache, { delivery }) => mergeDelivery(cache, delivery)),
+  declareHearing('company-{id}-webhook-delivery', (cache, { delivery }) =>
+    mergeDelivery(cache, delivery),
+  ),
 ]

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { itemsOf, type PageItems, pageMerges } from '../../../platform/lists/merge-items.ts'
 import { useActAndRefetch } from '../../../platform/lists/row-mutations.ts'
 import { numberedPages } from '../../../platform/lists/numbered-pages.ts'
@@ -113,7 +113,7 @@ export function useReplay() {
 }
 
 /** Webhooks in their list; only the server knows the position of a new one. */
-export const webhookRows = rowsOf<Webhook>({
+export const webhookRows = declareLiveRows<Webhook>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
@@ -131,7 +131,7 @@ export const webhookRows = rowsOf<Webhook>({
 const pages = pageMerges<DeliveryPage, Delivery>(deliveriesOfPage)
 
 /** Deliveries in the log of their webhook, newest first. */
-const deliveryRows = rowsOf<Delivery>({
+const deliveryRows = declareLiveRows<Delivery>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [

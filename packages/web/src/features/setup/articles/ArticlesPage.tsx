@@ -13,7 +13,7 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { articlesLive } from './articles.live.ts'
 import { articleList, useRemoveArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
-import { OtherActions, type Opened } from './ArticlesPageActions.tsx'
+import { ArticlesPageActions, type Opened } from './ArticlesPageActions.tsx'
 import { useArticleActions } from './use-article-actions.tsx'
 
 // Dialogs are loaded when they are first opened.
@@ -42,7 +42,7 @@ export function ArticlesPage() {
         columns={useArticleColumns()}
         nameOf={({ title }) => title}
         search={{ value: search, onSearch: setSearch, say }}
-        otherActions={<OtherActions onOpen={setOpened} />}
+        otherActions={<ArticlesPageActions onOpen={setOpened} />}
         moreActions={actionsOf}
         remove={mutateAsync}
         errorText={errorText}

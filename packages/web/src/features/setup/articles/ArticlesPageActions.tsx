@@ -11,7 +11,7 @@ import { articleWords } from './articles.words.ts'
 export type Opened = 'pdf' | 'page' | 'try'
 
 /** Further actions of the page: other sources of articles, and a test of the search. */
-export function OtherActions({ onOpen }: { onOpen: (dialog: Opened) => void }) {
+export function ArticlesPageActions({ onOpen }: { onOpen: (dialog: Opened) => void }) {
   const say = useWords(articleWords)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('lg'))
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -17,7 +17,7 @@ interface PageForm {
 }
 
 /** Creates an article from a web page. */
-export default function PageDialog({ onClose }: { onClose: () => void }) {
+export default function ImportPageDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(articleWords)
   const { mutateAsync } = useImportPage()
   const form = useForm<PageForm, unknown, ArticleFromPage>({

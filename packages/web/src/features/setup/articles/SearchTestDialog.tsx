@@ -47,14 +47,14 @@ function TestAnswer({ question }: { question: string }) {
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {data?.map((passage) => (
-          <FoundPassages key={passage.articleId + passage.text} passage={passage} />
+          <FoundPassageItem key={passage.articleId + passage.text} passage={passage} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function FoundPassages({ passage: { title, text, rank, matches } }: { passage: FoundPassage }) {
+function FoundPassageItem({ passage: { title, text, rank, matches } }: { passage: FoundPassage }) {
   const say = useWords(articleWords)
   return (
     <Box component="li" sx={card}>

@@ -2,7 +2,7 @@ import type { FoundPassage } from '@guiche/contract/articles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { ArticlesPanel } from './ArticlesPanel.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { highlightedPieces } from './highlighted-pieces.ts'
@@ -68,7 +68,7 @@ São 7 dias, contados da entrega. Veja as regras: https://loja.example/trocas.
   })
 
   it('is rendered without its HTML, and links only to the web', () => {
-    const shown = drawn(
+    const shown = renderHtml(
       <MarkdownText
         markdown={`# Um\n\n<img src=x onerror=alert(1)> [ruim](javascript:alert(1)) [bom](https://loja.example/)\n\n![foto](https://loja.example/a.png)`}
       />,
@@ -136,7 +136,7 @@ describe('the panel beside the conversation', () => {
   const renderPanel = (asked: string, passages: FoundPassage[]) => {
     const cache = new QueryClient()
     cache.setQueryData(['articles', 'passages', asked], { passages })
-    return drawn(
+    return renderHtml(
       <QueryClientProvider client={cache}>
         <ArticlesPanel asked={asked} onInsert={() => undefined} />
       </QueryClientProvider>,

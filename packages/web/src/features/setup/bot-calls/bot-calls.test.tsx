@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { BotCallDetails } from './BotCallDetails.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -45,7 +45,7 @@ const call: BotCall = {
 function renderDetails(more: Partial<BotCall> = {}) {
   const cache = new QueryClient()
   cache.setQueryData(['bot-call', 7], { ...call, ...more })
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
       <MemoryRouter>
         <BotCallDetails id={7} />

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { campaignsShown } from '../../../platform/preferences.ts'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import {
   type ConnectionForm,
   connectionFormOf,
@@ -15,7 +15,7 @@ import { RuleFields } from './RuleFields.tsx'
 beforeAll(() => changeLanguage('pt'))
 afterEach(() => campaignsShown.write(null))
 
-function Fields() {
+function RuleFieldsWithForm() {
   return (
     <RuleFields
       form={useForm<ConnectionForm, unknown, SavedConnection>({
@@ -26,10 +26,10 @@ function Fields() {
 }
 
 const renderFields = () =>
-  drawn(
-    signedIn(
+  renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
-        <Fields />
+        <RuleFieldsWithForm />
       </QueryClientProvider>,
     ),
   )

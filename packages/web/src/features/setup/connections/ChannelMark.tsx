@@ -26,13 +26,17 @@ export function ChannelMark({ provider, size = 32 }: { provider: Provider; size?
         color: isSimulated ? 'tones.t7.text' : 'whatsapp',
       }}
     >
-      {isSimulated ? <Smartphone size={size / 2} aria-hidden /> : <Bubble size={size * 0.6} />}
+      {isSimulated ? (
+        <Smartphone size={size / 2} aria-hidden />
+      ) : (
+        <SpeechBubbleIcon size={size * 0.6} />
+      )}
     </Box>
   )
 }
 
 /** Speech bubble with a receiver. */
-function Bubble({ size }: { size: number }) {
+function SpeechBubbleIcon({ size }: { size: number }) {
   return (
     <svg
       width={size}

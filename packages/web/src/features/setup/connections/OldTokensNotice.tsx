@@ -7,7 +7,7 @@ import { hasPlanFeature, useCompanyPlan, useSession } from '../../organisation/s
 import { connectionWords } from './connections.words.ts'
 
 /** Tells administrators about tokens that were typed by users, from before the server created tokens. */
-export function OldTokens({ connections }: { connections: readonly Connection[] }) {
+export function OldTokensNotice({ connections }: { connections: readonly Connection[] }) {
   const say = useWords(connectionWords)
   const { may } = useSession()
   const count = connections.filter(({ tokenNeedsRenewal }) => tokenNeedsRenewal).length

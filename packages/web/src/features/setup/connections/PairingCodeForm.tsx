@@ -11,7 +11,7 @@ import { useRequestPairingCode } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 
 /** Alternative to scanning: requests a code for the phone's number, which the user types on the phone. */
-export function PairByCode({ connection }: { connection: Connection }) {
+export function PairingCodeForm({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
   const { id, provider, pairingCode } = connection
   const [number, setNumber] = useState<string>()

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { isUnexpectedlyDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
-import { PairByCode } from './PairingCodeForm.tsx'
+import { PairingCodeForm } from './PairingCodeForm.tsx'
 
 /** After the scan the dialog shows the pairing for this long before it closes. */
 const CLOSES_AFTER_MS = 1200
@@ -98,7 +98,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
               {say('scanWithPhone')}
             </Button>
           )}
-          {qrcode !== '' && capabilities.pairsByCode && <PairByCode connection={connection} />}
+          {qrcode !== '' && capabilities.pairsByCode && <PairingCodeForm connection={connection} />}
           <Box role="status" sx={{ mt: 4, typography: 'body2', color: 'text.secondary' }}>
             {say(stateWord)}
           </Box>

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { connectionsLive } from './connections.live.ts'
 import { connectionsQuery } from './connections.queries.ts'
 
@@ -11,19 +11,22 @@ const support = buildLine(2, 'Suporte')
 
 describe('the list of connections', () => {
   it('gets a new one in its place', () => {
-    const cache = cacheWith([sales, buildLine(3, 'Loja')])
-    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
+    const cache = cacheWithConnections([sales, buildLine(3, 'Loja')])
+    dispatchToHearings(cache, connectionsLive, 'company-{id}-whatsapp', {
+      action: 'update',
+      whatsapp: support,
+    })
     expect(cachedNames(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
   })
 
   it('gets a step of its session, and keeps the newer version', () => {
-    const cache = cacheWith([sales])
+    const cache = cacheWithConnections([sales])
     const paired = { ...sales, status: 'CONNECTED' as const, updatedAt: '2026-01-02T00:00:00.000Z' }
-    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+    dispatchToHearings(cache, connectionsLive, 'company-{id}-whatsappSession', {
       action: 'update',
       session: paired,
     })
-    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+    dispatchToHearings(cache, connectionsLive, 'company-{id}-whatsappSession', {
       action: 'update',
       session: { ...sales, status: 'PAIRING' },
     })
@@ -31,8 +34,8 @@ describe('the list of connections', () => {
   })
 
   it('gets another default, although nothing else of the row changed', () => {
-    const cache = cacheWith([{ ...sales, isDefault: true }])
-    tell(cache, connectionsLive, 'company-{id}-whatsapp', {
+    const cache = cacheWithConnections([{ ...sales, isDefault: true }])
+    dispatchToHearings(cache, connectionsLive, 'company-{id}-whatsapp', {
       action: 'update',
       whatsapp: { ...sales, isDefault: false },
     })
@@ -40,17 +43,23 @@ describe('the list of connections', () => {
   })
 
   it('drops a deleted one, and ignores events while it is not loaded', () => {
-    const cache = cacheWith([sales, support])
-    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
+    const cache = cacheWithConnections([sales, support])
+    dispatchToHearings(cache, connectionsLive, 'company-{id}-whatsapp', {
+      action: 'delete',
+      whatsappId: 1,
+    })
     expect(cachedNames(cache)).toEqual(['Suporte'])
 
     const empty = createQueryClient()
-    tell(empty, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: sales })
+    dispatchToHearings(empty, connectionsLive, 'company-{id}-whatsapp', {
+      action: 'update',
+      whatsapp: sales,
+    })
     expect(cachedLines(empty)).toBeUndefined()
   })
 })
 
-function cacheWith(connections: Connection[]): QueryClient {
+function cacheWithConnections(connections: Connection[]): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(connectionsQuery.queryKey, connections)
   return cache

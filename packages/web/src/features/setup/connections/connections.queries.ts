@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** The company's connections, oldest first. */
 export const connectionsQuery = queryOptions({
@@ -63,7 +63,7 @@ export function useRequestPairingCode() {
 }
 
 /** Connections in their list. */
-export const connectionRows = rowsOf<Connection>({
+export const connectionRows = declareLiveRows<Connection>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [

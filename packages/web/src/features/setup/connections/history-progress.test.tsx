@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -16,7 +16,7 @@ function renderProgress(historyPercent: number | null): string {
     trouble: '',
     historyPercent,
   }
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={new QueryClient()}>
       <ConnectionState connection={line as Connection} notices={[]} />
     </QueryClientProvider>,

@@ -15,20 +15,20 @@ interface DeskNoticeProps {
 /** Notice above the canvas: another user has saved the flow, it was deleted, or the user may not change it. */
 export function EditorNotice({ flow, saving, isReadOnly }: DeskNoticeProps) {
   const say = useWords(flowEditorWords)
-  if (flow.isGone === true) return <Line>{say('gone')}</Line>
-  if (isReadOnly) return <Line isQuiet>{say('readOnly')}</Line>
+  if (flow.isGone === true) return <NoticeLine>{say('gone')}</NoticeLine>
+  if (isReadOnly) return <NoticeLine isQuiet>{say('readOnly')}</NoticeLine>
   if (!saving.isOutdated) return null
   return (
-    <Line>
+    <NoticeLine>
       <span>{say('outdated')}</span>
       <Button size="small" variant="text" sx={{ color: 'inherit' }} onClick={saving.askAboutOther}>
         {say('seeOther')}
       </Button>
-    </Line>
+    </NoticeLine>
   )
 }
 
-function Line({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
+function NoticeLine({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <Box role="status" sx={isQuiet ? quiet : warm}>
       {children}

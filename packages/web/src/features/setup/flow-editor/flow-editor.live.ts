@@ -1,11 +1,11 @@
 import type { Flow } from '@guiche/contract/flows'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { drawnFlowQuery } from './flow-editor.queries.ts'
 
 /** Events of the flow open in the editor. They carry its state, not its graph. */
 export const flowEditorLive: readonly Hearing[] = [
-  on('company-{id}-flow', (cache, heard) => {
+  declareHearing('company-{id}-flow', (cache, heard) => {
     if (heard.action === 'delete') hearFlowDeleted(cache, heard.flowId)
     else hearFlowState(cache, heard.flow)
   }),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { type EditorActions, EditorActionsContext } from './actions/editor-actions.ts'
 import { EditorNotice } from './EditorNotice.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -18,27 +18,27 @@ import { createMarks } from './marks/marks.ts'
 import { isNodeFound, nodeName } from './node-text.ts'
 import { buildGraph, buildMenuNode, buildNode, startNode } from './testing/build-graph.ts'
 import type { Saving } from './use-saving.ts'
-import { DiffWords } from './versions/DiffList.tsx'
+import { DiffList } from './versions/DiffList.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
 const choice = buildMenuNode('m', ['Vendas', ''])
 const graph = buildGraph([startNode, choice, buildNode('t', 'ticket')], ['1>m', 'm:a1>t'])
-const nothing = () => undefined
+const noop = () => undefined
 
 function buildEditorActions(isReadOnly = false): EditorActions {
   return {
     store: createEditorStore(graph, isReadOnly),
     marks: createMarks(),
     isReadOnly,
-    openNode: nothing,
-    duplicate: nothing,
-    remove: nothing,
-    removeChosen: nothing,
+    openNode: noop,
+    duplicate: noop,
+    remove: noop,
+    removeChosen: noop,
   }
 }
 
-function card(one: typeof choice, desk: EditorActions): string {
+function renderCard(one: typeof choice, desk: EditorActions): string {
   const props = {
     id: one.id,
     data: { node: one },
@@ -60,12 +60,12 @@ function card(one: typeof choice, desk: EditorActions): string {
       </EditorActionsContext>
     </ReactFlowProvider>
   )
-  return drawn(signedIn(content))
+  return renderHtml(withSignedInUser(content))
 }
 
 describe('a node on the canvas', () => {
   it('shows its kind, text and exits, and can be duplicated and deleted', () => {
-    const html = card(choice, buildEditorActions())
+    const html = renderCard(choice, buildEditorActions())
     for (const shown of ['Menu', 'Escolha', 'Vendas', 'Duplicar', 'Excluir'])
       expect(html).toContain(shown)
     expect(html.match(/data-handleid="a\d"/g)).toEqual(['data-handleid="a1"', 'data-handleid="a2"'])
@@ -73,22 +73,22 @@ describe('a node on the canvas', () => {
   })
 
   it('of the start can be neither duplicated nor deleted, and has no entry', () => {
-    const html = card(startNode, buildEditorActions())
+    const html = renderCard(startNode, buildEditorActions())
     expect(html).not.toContain('<button')
     expect(html).not.toContain('data-handlepos="left"')
-    expect(card(choice, buildEditorActions(true))).not.toContain('<button')
+    expect(renderCard(choice, buildEditorActions(true))).not.toContain('<button')
   })
 
   it('shows its faults and the path of a trial', () => {
     const desk = buildEditorActions()
     desk.marks.setFaults(flowFaults(graph))
     desk.marks.setPassed(['1', 'm'], 'm')
-    expect(card(choice, desk)).toMatch(/aria-label="[^"]*Uma opção não tem texto\./)
-    expect(card(choice, desk)).toContain('data-current="true"')
-    expect(card(startNode, desk)).not.toContain('data-current')
-    expect(card(startNode, desk)).toContain('data-passed="true"')
+    expect(renderCard(choice, desk)).toMatch(/aria-label="[^"]*Uma opção não tem texto\./)
+    expect(renderCard(choice, desk)).toContain('data-current="true"')
+    expect(renderCard(startNode, desk)).not.toContain('data-current')
+    expect(renderCard(startNode, desk)).toContain('data-passed="true"')
     desk.marks.setPassed([], null)
-    expect(card(choice, desk)).not.toContain('data-passed')
+    expect(renderCard(choice, desk)).not.toContain('data-passed')
   })
 })
 
@@ -107,10 +107,11 @@ it('marks keep the object of a node whose marks have not changed', () => {
 describe('the faults beside the canvas', () => {
   it('are listed under their nodes, with the exit concerned', () => {
     const { store, marks } = buildEditorActions()
-    const panel = () => drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)
-    expect(panel()).toContain('Nenhum problema neste fluxo.')
+    const renderFaultsPanel = () =>
+      renderHtml(<FaultsPanel store={store} marks={marks} onGo={noop} />)
+    expect(renderFaultsPanel()).toContain('Nenhum problema neste fluxo.')
     marks.setFaults(flowFaults(graph))
-    const html = panel()
+    const html = renderFaultsPanel()
     expect(html).toContain('Menu · Escolha')
     expect(html).toContain('Uma saída não leva a nada.')
     expect(html).toMatch(/<bdi> \(2\)<\/bdi>/)
@@ -123,7 +124,7 @@ describe('the faults beside the canvas', () => {
     const empty = buildGraph([buildNode('t', 'ticket')])
     marks.setFaults(flowFaults(empty))
     const store = createEditorStore(empty, false)
-    expect(drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)).toContain(
+    expect(renderHtml(<FaultsPanel store={store} marks={marks} onGo={noop} />)).toContain(
       'O fluxo não tem um início.',
     )
   })
@@ -144,7 +145,7 @@ const flow: Flow = {
   updatedAt: 'x',
 }
 
-function bar(change: Partial<Flow>, desk = buildEditorActions()): string {
+function renderBar(change: Partial<Flow>, desk = buildEditorActions()): string {
   const content: ReactNode = (
     <MemoryRouter>
       <EditorBar
@@ -157,45 +158,45 @@ function bar(change: Partial<Flow>, desk = buildEditorActions()): string {
         mayWatch
         panel={undefined}
         more={[]}
-        onPanel={nothing}
-        onSave={nothing}
-        onPublish={nothing}
+        onPanel={noop}
+        onSave={noop}
+        onPublish={noop}
       />
     </MemoryRouter>
   )
-  return drawn(signedIn(content))
+  return renderHtml(withSignedInUser(content))
 }
 
 describe('the header of the editor', () => {
-  const button = (html: string, name: string) =>
+  const findButtonTag = (html: string, name: string) =>
     new RegExp(`<button[^>]*>${name}</button>`).exec(html)?.[0] ?? ''
 
   it('shows the state of the flow and a reminder of unsaved changes', () => {
-    const html = bar({})
+    const html = renderBar({})
     for (const shown of ['Desenhe seu fluxo', 'Recepção', 'Versão 3 em uso'])
       expect(html).toContain(shown)
     expect(html).toContain('Não se esqueça de salvar seu fluxo!')
     expect(html).not.toContain('Rascunho não publicado')
-    expect(button(html, 'Salvar')).not.toContain('disabled')
-    expect(button(html, 'Publicar')).toContain('disabled')
-    expect(bar({ version: null, hasDraft: true })).toContain('Ainda não publicado')
-    expect(bar({ active: false })).toContain('Fluxo desativado')
+    expect(findButtonTag(html, 'Salvar')).not.toContain('disabled')
+    expect(findButtonTag(html, 'Publicar')).toContain('disabled')
+    expect(renderBar({ version: null, hasDraft: true })).toContain('Ainda não publicado')
+    expect(renderBar({ active: false })).toContain('Fluxo desativado')
   })
 
   it('offers to save changes, and to publish them or the draft', () => {
-    expect(button(bar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
-    expect(bar({ hasDraft: true })).toContain('Rascunho não publicado')
+    expect(findButtonTag(renderBar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
+    expect(renderBar({ hasDraft: true })).toContain('Rascunho não publicado')
     const desk = buildEditorActions()
     desk.store.change((now) => withoutElements(now, new Set(['t'])))
-    const html = bar({}, desk)
-    expect(button(html, 'Salvar')).not.toContain('disabled')
-    expect(button(html, 'Publicar')).not.toContain('disabled')
+    const html = renderBar({}, desk)
+    expect(findButtonTag(html, 'Salvar')).not.toContain('disabled')
+    expect(findButtonTag(html, 'Publicar')).not.toContain('disabled')
     expect(html).toContain('Rascunho não publicado')
   })
 
   it('offers neither to read-only users', () => {
-    const html = bar({ hasDraft: true }, buildEditorActions(true))
-    expect(button(html, 'Salvar') + button(html, 'Publicar')).toBe('')
+    const html = renderBar({ hasDraft: true }, buildEditorActions(true))
+    expect(findButtonTag(html, 'Salvar') + findButtonTag(html, 'Publicar')).toBe('')
     expect(html).not.toContain('Desfazer')
   })
 })
@@ -209,23 +210,23 @@ it('shows that another user has saved, or that the flow is gone', () => {
     publish: async () => true,
     discard: async () => undefined,
     restore: async () => undefined,
-    askAboutOther: nothing,
-    leaveConflict: nothing,
-    takeTheirs: nothing,
+    askAboutOther: noop,
+    leaveConflict: noop,
+    takeTheirs: noop,
     keepMine: async () => undefined,
   }
-  const notice = (change: Partial<Saving>, isReadOnly = false, isGone = false) =>
-    drawn(
+  const renderNotice = (change: Partial<Saving>, isReadOnly = false, isGone = false) =>
+    renderHtml(
       <EditorNotice
         flow={{ ...flow, isGone }}
         saving={{ ...saving, ...change }}
         isReadOnly={isReadOnly}
       />,
     )
-  expect(notice({})).toBe('')
-  expect(notice({ isOutdated: true })).toContain('Outra pessoa salvou este fluxo')
-  expect(notice({}, true)).toContain('e não mudá-lo')
-  expect(notice({ isOutdated: true }, false, true)).toContain('foi excluído')
+  expect(renderNotice({})).toBe('')
+  expect(renderNotice({ isOutdated: true })).toContain('Outra pessoa salvou este fluxo')
+  expect(renderNotice({}, true)).toContain('e não mudá-lo')
+  expect(renderNotice({ isOutdated: true }, false, true)).toContain('foi excluído')
 })
 
 it('lists the differences between two graphs', () => {
@@ -233,12 +234,12 @@ it('lists the differences between two graphs', () => {
     [startNode, { ...choice, data: { ...choice.data, message: 'Olá' } }, buildNode('f', 'close')],
     ['1>m', 'm:a1>f'],
   )
-  const html = drawn(<DiffWords before={graph} after={after} diff={diffGraphs(graph, after)} />)
+  const html = renderHtml(<DiffList before={graph} after={after} diff={diffGraphs(graph, after)} />)
   expect(html).toMatch(/aria-label="Alterado".*Menu · Olá/)
   expect(html).toMatch(/aria-label="Adicionado".*Encerrar/)
   expect(html).toMatch(/aria-label="Excluído".*Ticket/)
   expect(html).toContain('Menu · Olá (1 Vendas) leva a Encerrar')
-  const same = drawn(<DiffWords before={graph} after={graph} diff={diffGraphs(graph, graph)} />)
+  const same = renderHtml(<DiffList before={graph} after={graph} diff={diffGraphs(graph, graph)} />)
   expect(same).toContain('Nada muda para os clientes.')
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdNavigation } from './leave-guard.ts'
+import { guardNavigation } from './leave-guard.ts'
 
 // Fake window with the parts of the history that the router uses.
 
@@ -30,7 +30,7 @@ beforeEach(() => {
     get state() {
       return { idx: entries[at]?.idx }
     },
-    go,
+    go: goInHistory,
   })
   vi.stubGlobal('addEventListener', (_name: string, hear: (event: PopStateEvent) => void) =>
     popHearers.push(hear),
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Like a browser, it changes the address before the event. */
-function go(steps: number): void {
+function goInHistory(steps: number): void {
   at += steps
   let isStopped = false
   const event = { stopImmediatePropagation: () => (isStopped = true) }
@@ -50,10 +50,10 @@ function go(steps: number): void {
   if (!isStopped) shown.push(entries[at]?.path ?? '')
 }
 
-function guardedNavigator(isLossy: () => boolean) {
+function buildGuardedNavigator(isLossy: () => boolean) {
   const navigator = {
     createHref: () => '',
-    go,
+    go: goInHistory,
     replace: () => undefined,
     push: (to: unknown) => {
       entries = [...entries.slice(0, at + 1), { path: String(to), idx: at + 1 }]
@@ -66,13 +66,13 @@ function guardedNavigator(isLossy: () => boolean) {
     asked += 1
     return answers.shift() ?? false
   }
-  return { navigator, before, end: holdNavigation(navigator, { holds: isLossy, mayLeave }) }
+  return { navigator, before, end: guardNavigation(navigator, { holds: isLossy, mayLeave }) }
 }
 
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 it('holds a navigation until it is confirmed', async () => {
-  const { navigator } = guardedNavigator(() => true)
+  const { navigator } = buildGuardedNavigator(() => true)
   answers = [false, true]
   navigator.push('/tickets')
   await flushPromises()
@@ -84,22 +84,22 @@ it('holds a navigation until it is confirmed', async () => {
 })
 
 it('reverts a step back, and repeats it once it is confirmed', async () => {
-  guardedNavigator(() => true)
+  buildGuardedNavigator(() => true)
   answers = [false, true]
-  go(-1)
+  goInHistory(-1)
   await flushPromises()
   expect([at, shown]).toEqual([1, []])
-  go(-1)
+  goInHistory(-1)
   await flushPromises()
   expect([at, shown]).toEqual([0, ['/flowbuilders']])
 })
 
 it('asks nothing when no change would be lost, the page stays the same, or the guard has ended', async () => {
   let isLossy = true
-  const { navigator, before, end } = guardedNavigator(() => isLossy)
+  const { navigator, before, end } = buildGuardedNavigator(() => isLossy)
   navigator.push('/flowbuilder/3?node=a')
   isLossy = false
-  go(-2)
+  goInHistory(-2)
   await flushPromises()
   isLossy = true
   end()

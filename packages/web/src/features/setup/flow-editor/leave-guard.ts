@@ -10,7 +10,7 @@ interface Guard {
  * Holds the router's pushes and reverts steps back until the confirmation is answered, since the router has no blocker
  * of its own without data routes. @returns a function that ends it
  */
-export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard): () => void {
+export function guardNavigation(navigator: Navigator, { holds, mayLeave }: Guard): () => void {
   const { push } = navigator
   const path = location.pathname
   let ownIndex = historyIndex()

@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/flow-graph'
 import { isFound as isFoundIn } from '@guiche/contract/search'
 import { say } from '../../../platform/words.ts'
-import { exitRowsOf, firstWords, kindName, nodeTitle, wordsOf } from '../flow-nodes/index.ts'
+import { exitRowsOf, firstWords, kindName, nodeTitle, nodeTextsOf } from '../flow-nodes/index.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 
 // Texts of nodes and edges, for screen readers and the search.
@@ -39,5 +39,5 @@ export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: Flow
 
 /** True if the node contains all searched words, without regard to case and accents. */
 export function isNodeFound(node: FlowNode, searched: string): boolean {
-  return isFoundIn(searched, kindName(node), ...wordsOf(node))
+  return isFoundIn(searched, kindName(node), ...nodeTextsOf(node))
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { holdNavigation } from './leave-guard.ts'
+import { guardNavigation } from './leave-guard.ts'
 
 /**
  * Asks for a confirmation before the page is left with unsaved changes; on a reload or a closed tab the browser asks.
@@ -11,7 +11,7 @@ export function useLeaveGuard(isLossy: () => boolean, ask: () => Promise<boolean
   const mayLeave = useEffectEvent(ask)
 
   useLayoutEffect(
-    () => holdNavigation(navigator, { holds: () => holds(), mayLeave: () => mayLeave() }),
+    () => guardNavigation(navigator, { holds: () => holds(), mayLeave: () => mayLeave() }),
     [navigator],
   )
 

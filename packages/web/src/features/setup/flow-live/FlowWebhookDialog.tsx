@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { flowStartWords } from './flow-start.words.ts'
 import { useFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
-import { startExample } from './flow-start-examples.ts'
+import { flowStartExample } from './flow-start-examples.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 interface FlowWebhookDialogProps {
@@ -35,7 +35,7 @@ export function FlowWebhookDialog({ flowId, onClose }: FlowWebhookDialogProps) {
     <PlainDialog title={say('title')} width="md" minHeight={320} onClose={onClose}>
       {ways}
       {way === 'token' ? (
-        <ByToken flowId={flowId} />
+        <TokenStartExample flowId={flowId} />
       ) : isLoadingError ? (
         <ErrorState {...errorProps({ error, refetch })} />
       ) : webhook === null ? (
@@ -95,14 +95,14 @@ function NoWebhook({ flowId }: { flowId: number }) {
 }
 
 /** @public for tests */
-export function ByToken({ flowId }: { flowId: number }) {
+export function TokenStartExample({ flowId }: { flowId: number }) {
   const say = useWords(flowStartWords)
   return (
     <>
       <Box component="p" sx={text}>
         {say('tokenText')}
       </Box>
-      <CodeExample title={say('token')} example={startExample(location.origin, flowId)} />
+      <CodeExample title={say('token')} example={flowStartExample(location.origin, flowId)} />
       <Box component="p" sx={text}>
         {say('tokenAnswer')}
       </Box>

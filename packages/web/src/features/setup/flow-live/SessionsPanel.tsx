@@ -17,7 +17,7 @@ import { flowSessionsLive } from './flow-sessions.live.ts'
 import { useSessions } from './flow-sessions.queries.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SessionItem } from './SessionItem.tsx'
-import { useRelease } from './use-release-customer.tsx'
+import { useReleaseCustomer } from './use-release-customer.tsx'
 
 interface SessionsPanelProps {
   flowId: number
@@ -32,7 +32,7 @@ export function SessionsPanel({ flowId, onShowNode, onClose }: SessionsPanelProp
   const [isLive, setIsLive] = useState(true)
   const [moved, setMoved] = useState<LiveSession>()
   const list = useSessions(flowId, isLive)
-  const { release, confirmDialog } = useRelease(flowId)
+  const { release, confirmDialog } = useReleaseCustomer(flowId)
   useHearing(flowSessionsLive)
   return (
     <>

@@ -19,7 +19,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useConnections } from '../connections/index.ts'
 import { flowStartWords } from './flow-start.words.ts'
 import { useRemoveFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
-import { pathsIn } from './body-paths.ts'
+import { bodyPathsOf } from './body-paths.ts'
 
 /** Form values as typed: the connection's id is a text, empty for the company's default. */
 interface WebhookFields {
@@ -160,7 +160,7 @@ function PathFields({ form, lastRequest }: PathsProps) {
   return (
     <>
       <datalist id={listId}>
-        {pathsIn(lastRequest).map((path) => (
+        {bodyPathsOf(lastRequest).map((path) => (
           <option key={path}>{path}</option>
         ))}
       </datalist>
@@ -192,7 +192,7 @@ function PathFields({ form, lastRequest }: PathsProps) {
         </Box>
         <Box sx={quiet}>{say('pathsHelp')}</Box>
       </Box>
-      <Variables form={form} offered={offered} />
+      <VariableFields form={form} offered={offered} />
     </>
   )
 }
@@ -202,7 +202,7 @@ interface VariablesProps {
   offered: Readonly<Record<string, unknown>>
 }
 
-function Variables({ form, offered }: VariablesProps) {
+function VariableFields({ form, offered }: VariablesProps) {
   const say = useWords(flowStartWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'variables' })
   const { errors } = form.formState

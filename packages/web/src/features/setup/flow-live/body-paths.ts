@@ -3,7 +3,7 @@ const PATHS_MOST = 100
 const DEPTH_MOST = 6
 
 /** The dotted paths of the values in a body, in order: `order.items.0.name`. */
-export function pathsIn(body: unknown): string[] {
+export function bodyPathsOf(body: unknown): string[] {
   const paths: string[] = []
   collectPaths(body, '', 0, paths)
   return paths

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { CountBadge, CountsLegend } from './CountBadge.tsx'
 import { sessionPages } from './flow-sessions.queries.ts'
 import { NodeChoice } from './MoveDialog.tsx'
-import { pathsIn } from './body-paths.ts'
+import { bodyPathsOf } from './body-paths.ts'
 import { SessionItem } from './SessionItem.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
-import { startExample } from './flow-start-examples.ts'
+import { flowStartExample } from './flow-start-examples.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -58,9 +58,9 @@ function renderWithSessions(
       pages: [{ sessions: [...sessions], hasMore: sessions.length > 1 }],
       pageParams: [0],
     })
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
-      <MemoryRouter>{signedIn(content)}</MemoryRouter>
+      <MemoryRouter>{withSignedInUser(content)}</MemoryRouter>
     </QueryClientProvider>,
   )
 }
@@ -117,7 +117,7 @@ describe('the panel of customers', () => {
 
 describe('counts', () => {
   const renderBadge = (entered: number, stopped: number) =>
-    drawn(<CountBadge count={{ entered, stopped }} />)
+    renderHtml(<CountBadge count={{ entered, stopped }} />)
 
   it('show how many customers came and how many stopped', () => {
     expect(renderBadge(128, 12)).toContain('aria-label="128 entraram, 12 pararam aqui"')
@@ -128,19 +128,21 @@ describe('counts', () => {
   it('have a legend, which shows errors', () => {
     const counts = { counts: new Map(), error: null, retry: noop }
     const total = { sessions: 340, finished: 1 }
-    expect(drawn(<CountsLegend counts={{ ...counts, total }} />)).toContain(
+    expect(renderHtml(<CountsLegend counts={{ ...counts, total }} />)).toContain(
       '340 clientes, 1 chegou ao fim',
     )
-    expect(drawn(<CountsLegend counts={{ ...counts, total: undefined }} />)).toContain('Contando')
+    expect(renderHtml(<CountsLegend counts={{ ...counts, total: undefined }} />)).toContain(
+      'Contando',
+    )
     expect(
-      drawn(<CountsLegend counts={{ ...counts, total: undefined, error: new Error('x') }} />),
+      renderHtml(<CountsLegend counts={{ ...counts, total: undefined, error: new Error('x') }} />),
     ).toContain('role="alert"')
   })
 })
 
 describe('the choice of a target node', () => {
   it('offers every node of the version, with its text', () => {
-    const html = drawn(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={noop} />)
+    const html = renderHtml(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={noop} />)
     expect(html.match(/type="radio"/g)).toHaveLength(2)
     expect(html).toMatch(/Qual é o seu e-mail\?.*está aqui/s)
     expect(html).not.toContain('Buscar bloco')
@@ -154,12 +156,12 @@ describe('the webhook of a flow', () => {
       ok: true,
       none: null,
     }
-    expect(pathsIn(body)).toEqual(['data.customer.phone', 'data.items.0.name', 'ok', 'none'])
-    expect(pathsIn('text')).toEqual([])
-    expect(pathsIn(Array.from({ length: 5000 }, (_, at) => at))).toHaveLength(100)
+    expect(bodyPathsOf(body)).toEqual(['data.customer.phone', 'data.items.0.name', 'ok', 'none'])
+    expect(bodyPathsOf('text')).toEqual([])
+    expect(bodyPathsOf(Array.from({ length: 5000 }, (_, at) => at))).toHaveLength(100)
     let deep: unknown = 'end'
     for (let at = 0; at < 50; at++) deep = { deep }
-    expect(pathsIn(deep)).toEqual([])
+    expect(bodyPathsOf(deep)).toEqual([])
   })
 
   it('has defaults with paths that most programs use', () => {
@@ -170,7 +172,7 @@ describe('the webhook of a flow', () => {
   })
 
   it('is shown beside the call with a token, which names the flow', () => {
-    const example = startExample('https://atende.example', 7)
+    const example = flowStartExample('https://atende.example', 7)
     for (const text of Object.values(example))
       expect(text).toContain('https://atende.example/api/flows/7/start')
   })

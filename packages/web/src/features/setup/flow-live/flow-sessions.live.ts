@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { FLOW_SESSIONS } from './flow-sessions.queries.ts'
 
@@ -7,7 +7,7 @@ import { FLOW_SESSIONS } from './flow-sessions.queries.ts'
  * carries no rows.
  */
 export const flowSessionsLive: readonly Hearing[] = [
-  on('company-{id}-flow-session', (cache, { flowId }) =>
+  declareHearing('company-{id}-flow-session', (cache, { flowId }) =>
     refetchAll(cache, [...FLOW_SESSIONS, flowId]),
   ),
 ]

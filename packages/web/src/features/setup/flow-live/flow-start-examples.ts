@@ -1,7 +1,7 @@
 import type { Example } from '../../../ui/CodeExample.tsx'
 
 /** Example code for starting a flow with a connection's token. */
-export function startExample(origin: string, flowId: number): Example {
+export function flowStartExample(origin: string, flowId: number): Example {
   const address = `${origin}/api/flows/${flowId}/start`
   return {
     curl: `curl -X POST ${address} \\

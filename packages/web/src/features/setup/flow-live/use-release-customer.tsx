@@ -8,7 +8,7 @@ import { flowLiveWords } from './flow-live.words.ts'
 import { useReleaseSession } from './flow-sessions.queries.ts'
 
 /** Removes a customer from a flow after a confirmation. */
-export function useRelease(flowId: number): {
+export function useReleaseCustomer(flowId: number): {
   release: (session: LiveSession) => Promise<void>
   confirmDialog: ReactNode
 } {

@@ -19,14 +19,14 @@ export const NodeBody = memo(
     const read = parseNode(node)
     return (
       <Box sx={bodyStyles}>
-        {read ? <CardOf node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}
+        {read ? <KindCard node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}
       </Box>
     )
   },
   ({ node: before }, { node: after }) => before.type === after.type && before.data === after.data,
 )
 
-function CardOf<T extends FlowNodeType>({ node: { type, data } }: { node: ReadNode<T> }) {
+function KindCard<T extends FlowNodeType>({ node: { type, data } }: { node: ReadNode<T> }) {
   const { Card } = nodeLooks[type]
   return <Card data={data} />
 }

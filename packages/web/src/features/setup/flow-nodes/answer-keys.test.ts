@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { changeAnswerKey, saveAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
 
-const clear = () => removeStored('variables')
-beforeEach(clear)
-afterEach(clear)
+const removeStoredKeys = () => removeStored('variables')
+beforeEach(removeStoredKeys)
+afterEach(removeStoredKeys)
 
 it('stores each key of a flow once, in the format of other clients', () => {
   saveAnswerKeys(['nome', 'idade', 'nome'])

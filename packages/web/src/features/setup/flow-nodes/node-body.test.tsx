@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say, changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { flowsQuery } from '../flows/index.ts'
 import { queuesQuery } from '../queues/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
@@ -25,7 +25,7 @@ function renderInContext(content: ReactNode, plan: Plan = null): string {
   cache.setQueryData(['tags', 'all'], [{ id: 3, name: 'Promoção', color: '#e0a100' }])
   const user = buildSessionUser()
   const company = { ...user.company, plan }
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
       <SignedInUser value={{ ...user, company }}>{content}</SignedInUser>
     </QueryClientProvider>,

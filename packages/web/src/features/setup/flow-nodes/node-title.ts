@@ -25,14 +25,14 @@ export function nodeTitle(node: Pick<FlowNode, 'type' | 'data'>): string {
 
 /** The first text of a node, shortened; empty if it has none. */
 export function firstWords(node: Pick<FlowNode, 'data'>): string {
-  const [first = ''] = wordsOf(node)
+  const [first = ''] = nodeTextsOf(node)
   return first.length > NAME_MAX ? `${first.slice(0, NAME_MAX).trimEnd()}…` : first
 }
 
 const known = new WeakMap<FlowNode['data'], readonly string[]>()
 
 /** All texts of a node, messages first. */
-export function wordsOf({ data }: Pick<FlowNode, 'data'>): readonly string[] {
+export function nodeTextsOf({ data }: Pick<FlowNode, 'data'>): readonly string[] {
   let words = known.get(data)
   if (words === undefined) known.set(data, (words = stringsIn(data)))
   return words

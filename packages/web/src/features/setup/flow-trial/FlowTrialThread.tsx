@@ -36,7 +36,7 @@ export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThre
           />
         ),
       )}
-      {end !== null && <Aside text={say(`end_${end}`)} isEnd />}
+      {end !== null && <TrialNote text={say(`end_${end}`)} isEnd />}
     </PhoneThread>
   )
 }
@@ -56,7 +56,7 @@ interface OutputProps {
 
 function Output({ output, onPress }: OutputProps) {
   const say = useWords(flowTrialWords)
-  if (output.kind === 'act') return <Aside text={actText(output, say)} />
+  if (output.kind === 'act') return <TrialNote text={actText(output, say)} />
   if (output.kind === 'media')
     return (
       <PhoneMessage isCustomer={false}>
@@ -89,7 +89,7 @@ function actText(
 }
 
 /** Note that the customer does not see. */
-function Aside({ text, isEnd = false }: { text: string; isEnd?: boolean }) {
+function TrialNote({ text, isEnd = false }: { text: string; isEnd?: boolean }) {
   return (
     <Box role="note" sx={isEnd ? ended : aside}>
       <bdi>{text}</bdi>

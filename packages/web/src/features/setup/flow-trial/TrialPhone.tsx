@@ -10,7 +10,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { PaneHead } from '../../../ui/PaneHead.tsx'
 import { PairsTable } from '../../../ui/PairsTable.tsx'
 import { kindOf } from '../flow-nodes/index.ts'
-import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../phone/index.ts'
+import { PhoneComposer, PhoneEmpty, PhoneError, PhoneFrame, PhoneHead } from '../phone/index.ts'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
 import { flowTrialWords } from './flow-trial.words.ts'
 import { notStarted, type Passed, type TrialRun } from './trial-run.ts'
@@ -88,7 +88,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
             ) : (
               <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={startTrial} />
             )}
-            {error !== undefined && <PhoneFault error={error} />}
+            {error !== undefined && <PhoneError error={error} />}
             {run.session?.wait && (
               <TrialWait
                 wait={run.session.wait}

@@ -3,7 +3,7 @@ import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { type FlowTrialAnswer, flowTrialActs } from '@guiche/contract/flow-trials'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
 import { notStarted, type TrialLine, withAnswer, withCustomerText } from './trial-run.ts'
 import { TrialPhone } from './TrialPhone.tsx'
@@ -106,7 +106,9 @@ describe('the phone beside the canvas', () => {
     },
   ]
   const renderThread = (more: Partial<Parameters<typeof FlowTrialThread>[0]> = {}) =>
-    drawn(<FlowTrialThread lines={lines} end={null} canPress onPress={() => undefined} {...more} />)
+    renderHtml(
+      <FlowTrialThread lines={lines} end={null} canPress onPress={() => undefined} {...more} />,
+    )
 
   it('offers the options of the last message until the flow ends', () => {
     expect(renderThread()).toContain('>Depois</button>')
@@ -154,7 +156,7 @@ describe('the phone beside the canvas', () => {
     onTestFinished(() => void vi.useRealTimers())
     const wait = { kind: 'clock', until: '', element: 0 } as const
     const renderWait = (dueAt: number | null, kind: 'clock' | 'customer' = 'clock') =>
-      drawn(
+      renderHtml(
         <TrialWait
           wait={kind === 'clock' ? wait : { kind, tries: 0, until: '' }}
           dueAt={dueAt}
@@ -167,7 +169,7 @@ describe('the phone beside the canvas', () => {
     expect(renderWait(Date.now() + 2 * 3_600_000 - 300)).toContain('Espera 2 horas')
     expect(renderWait(Date.now() + 60_000, 'customer')).toContain('Não responder')
     expect(renderWait(null)).toBe('')
-    const payment = drawn(
+    const payment = renderHtml(
       <TrialWait
         wait={{ kind: 'payment', token: '1.x', until: '' }}
         dueAt={Date.now() + 60_000}
@@ -181,7 +183,7 @@ describe('the phone beside the canvas', () => {
   })
 
   it('is empty before the start', () => {
-    const html = drawn(
+    const html = renderHtml(
       <TrialPhone
         flowId={3}
         drawn={emptyGraph}

@@ -7,7 +7,7 @@ import {
   useRemoveRow,
   useSaveRow,
 } from '../../../platform/lists/row-mutations.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** Key of the list, whose rows have no graph; graphs are queries of the editor. */
 const FLOWS = ['flows', 'list'] as const
@@ -65,7 +65,7 @@ export function useExportFlow() {
 }
 
 /** Flows in their list. */
-export const flowRows = rowsOf<Flow>({
+export const flowRows = declareLiveRows<Flow>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [listPlace(FLOWS, ({ id }) => id, compareFlowNames)],

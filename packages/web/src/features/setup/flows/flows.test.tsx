@@ -7,8 +7,8 @@ import { CallError } from '../../../platform/call-error.ts'
 import { registerErrorWords } from '../../../platform/error-text.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { catalogue, changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { TemplateRadios } from './TemplateRadios.tsx'
 import { importedFlowName, readFlowFile, safeName } from './imports/flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
@@ -50,8 +50,8 @@ function buildFlow(change: Partial<Flow> = {}): Flow {
 }
 
 function renderSignedIn(cache: QueryClient, content: ReactNode): string {
-  return drawn(
-    signedIn(
+  return renderHtml(
+    withSignedInUser(
       <MemoryRouter>
         <QueryClientProvider client={cache}>{content}</QueryClientProvider>
       </MemoryRouter>,
@@ -141,7 +141,7 @@ describe('a new flow', () => {
     ref: () => undefined,
   }
   const renderNameInput = (typed: string, error?: string) =>
-    drawn(<FlowNameInput {...registered} typed={typed} error={error} />)
+    renderHtml(<FlowNameInput {...registered} typed={typed} error={error} />)
 
   it('needs a name of valid length', () => {
     expect(renderNameInput('', 'Obrigatório')).toContain('Digite um nome!')
@@ -150,7 +150,7 @@ describe('a new flow', () => {
   })
 
   it('starts empty or from a template, chosen by radio buttons with a description each', () => {
-    const html = drawn(<TemplateRadios {...registered} />)
+    const html = renderHtml(<TemplateRadios {...registered} />)
     const values = [...html.matchAll(/type="radio"[^>]* value="(\w+)"/g)].map(([, value]) => value)
     expect(values).toEqual(['empty', 'welcome', 'hours', 'lead', 'order', 'survey'])
     expect(html).toContain('Começar com')
@@ -191,7 +191,7 @@ describe('the file of a flow', () => {
   })
 
   it('lists the parts that could not be imported, each with its node', () => {
-    const html = drawn(<Losses left={[{ code: 'block_not_known', block: 'Pagamento' }]} />)
+    const html = renderHtml(<Losses left={[{ code: 'block_not_known', block: 'Pagamento' }]} />)
     expect(html).toContain('<bdi>Pagamento</bdi>')
     expect(html).toContain('Não existe aqui. O caminho segue sem ele.')
   })
@@ -234,9 +234,9 @@ describe('live events of flows', () => {
     ])
     const cachedNames = () => cache.getQueryData(flowsQuery.queryKey)?.map(({ name }) => name)
     const created = buildFlow({ id: 2, name: 'Ajuda' })
-    tell(cache, flowsLive, 'company-{id}-flow', { action: 'create', flow: created })
+    dispatchToHearings(cache, flowsLive, 'company-{id}-flow', { action: 'create', flow: created })
     expect(cachedNames()).toEqual(['Ajuda', 'Vendas'])
-    tell(cache, flowsLive, 'company-{id}-flow', { action: 'delete', flowId: 1 })
+    dispatchToHearings(cache, flowsLive, 'company-{id}-flow', { action: 'delete', flowId: 1 })
     expect(cachedNames()).toEqual(['Ajuda'])
     expect(cache.getQueryData(phrasesQuery.queryKey)).toEqual([])
   })

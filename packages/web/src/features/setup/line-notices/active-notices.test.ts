@@ -1,7 +1,7 @@
 import type { LineNotice } from '@guiche/contract/line-notices'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { noticesLive } from './line-notices.live.ts'
 import { lineNoticesQuery } from './line-notices.queries.ts'
 import { newestNoticesFirst, activeNotices } from './active-notices.ts'
@@ -56,7 +56,10 @@ it('good quality and limits hold too, but other good news are not shown forever'
 it('a live notice is inserted in its place, once', () => {
   const cache = createQueryClient()
   const hearNotice = (one: LineNotice) =>
-    tell(cache, noticesLive, 'company-{id}-line-notice', { action: 'create', notice: one })
+    dispatchToHearings(cache, noticesLive, 'company-{id}-line-notice', {
+      action: 'create',
+      notice: one,
+    })
   const known = buildNotice('quality')
   const heard = buildNotice('account_alert', { at: minutesFromNow(-20) })
   hearNotice(heard)

@@ -1,7 +1,7 @@
 import type { LineNotice } from '@guiche/contract/line-notices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { newestNoticesFirst } from './active-notices.ts'
 
 /** Notices of all connections, newest first. */
@@ -11,7 +11,7 @@ export const lineNoticesQuery = queryOptions({
 })
 
 /** Notices in their list. A notice never changes. */
-export const noticeRows = rowsOf<LineNotice>({
+export const noticeRows = declareLiveRows<LineNotice>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [

@@ -1,7 +1,7 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { PhoneOptions } from './PhoneOptions.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -17,11 +17,11 @@ const message: SimulatedMessage = {
   timestamp: 1,
   seq: 1,
 }
-const renderOffers = (change: Partial<SimulatedMessage>) =>
-  drawn(<PhoneOptions message={{ ...message, ...change }} onChoose={() => undefined} />)
+const renderOptions = (change: Partial<SimulatedMessage>) =>
+  renderHtml(<PhoneOptions message={{ ...message, ...change }} onChoose={() => undefined} />)
 
 it('buttons stand below their message, together under a name', () => {
-  const shown = renderOffers({
+  const shown = renderOptions({
     buttons: [
       { id: 'a', title: 'Vendas' },
       { id: 'b', title: '<b>Suporte</b>' },
@@ -34,11 +34,11 @@ it('buttons stand below their message, together under a name', () => {
 
 it('a list is behind a button, which announces that it opens something', () => {
   const list = { button: 'Ver opções', rows: [{ id: 'a', title: 'Vendas' }] }
-  const shown = renderOffers({ list })
+  const shown = renderOptions({ list })
   expect(shown).toMatch(/<button type="button" aria-haspopup="dialog">.*Ver opções<\/button>/)
   expect(shown).not.toContain('Vendas')
 })
 
 it('a message without options takes no space', () => {
-  expect(renderOffers({})).toBe('')
+  expect(renderOptions({})).toBe('')
 })

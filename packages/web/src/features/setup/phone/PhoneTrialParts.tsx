@@ -51,7 +51,7 @@ export function PhoneEmpty({ text, begin, isBusy = false, onBegin }: PhoneEmptyP
 }
 
 /** Error of the last message. */
-export function PhoneFault({ error }: { error: unknown }) {
+export function PhoneError({ error }: { error: unknown }) {
   return (
     <Box role="alert" sx={fault}>
       {errorText(error)}

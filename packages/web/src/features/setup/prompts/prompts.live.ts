@@ -1,9 +1,9 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { promptList } from './prompts.queries.ts'
 
 /** Updates prompts on their page. */
 export const promptsLive: readonly Hearing[] = [
-  on('company-{id}-prompt', (cache, heard) =>
+  declareHearing('company-{id}-prompt', (cache, heard) =>
     promptList.hear(cache, heard.action === 'delete' ? heard.promptId : heard.prompt),
   ),
 ]

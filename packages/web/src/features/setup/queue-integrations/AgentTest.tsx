@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Form } from './integration-form.ts'
-import { useTestSession } from './queue-integrations.queries.ts'
+import { useTestIntegration } from './queue-integrations.queries.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 
 const ASKED = ['projectName', 'jsonContent', 'language'] as const
@@ -20,7 +20,7 @@ interface AgentTestProps {
 /** Sends a greeting to an agent with the unsaved settings, and shows its answer. */
 export function AgentTest({ form, integrationId }: AgentTestProps) {
   const say = useWords(integrationWords)
-  const { mutateAsync, isPending, data, variables } = useTestSession()
+  const { mutateAsync, isPending, data, variables } = useTestIntegration()
   const box = useRef<HTMLDivElement>(null)
   // The answer is below the key file, whose text may be long.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AgentTest({ form, integrationId }: AgentTestProps) {
   // An answer is only shown for the settings that it was requested with.
   const isOfThese = ASKED.every((name) => variables?.[name] === typed[name])
 
-  async function test() {
+  async function testAgent() {
     if (!(await form.trigger(ASKED, { shouldFocus: true }))) return
     try {
       await mutateAsync(typed)
@@ -47,7 +47,7 @@ export function AgentTest({ form, integrationId }: AgentTestProps) {
         variant="outlined"
         loading={isPending}
         startIcon={<MessageCircle aria-hidden />}
-        onClick={() => void test()}
+        onClick={() => void testAgent()}
       >
         {say('test')}
       </Button>

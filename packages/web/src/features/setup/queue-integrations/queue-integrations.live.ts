@@ -1,9 +1,9 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { integrationList } from './queue-integrations.queries.ts'
 
 /** Updates integrations on their page. */
 export const integrationsLive: readonly Hearing[] = [
-  on('company-{id}-queueIntegration', (cache, heard) =>
+  declareHearing('company-{id}-queueIntegration', (cache, heard) =>
     integrationList.hear(
       cache,
       heard.action === 'delete' ? heard.integrationId : heard.queueIntegration,

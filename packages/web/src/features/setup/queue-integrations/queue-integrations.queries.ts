@@ -27,7 +27,7 @@ export const useRemoveIntegration = () =>
   integrationList.useRemove((id) => call('DELETE /queueIntegration/:id', { params: { id } }))
 
 /** Sends a test message; nothing is stored. */
-export function useTestSession() {
+export function useTestIntegration() {
   return useMutation({
     mutationFn: (body: TestSession) => call('POST /queueIntegration/testSession', { body }),
   })

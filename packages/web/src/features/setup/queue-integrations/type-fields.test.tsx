@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import {
   type IntegrationForm,
   integrationFormOf,
@@ -28,8 +28,8 @@ function Fields({ type }: Pick<IntegrationForm, 'type'>) {
 }
 
 const renderFields = (type: IntegrationForm['type']) =>
-  drawn(
-    signedIn(
+  renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
         <Fields type={type} />
       </QueryClientProvider>,

@@ -16,7 +16,7 @@ import { type Part, PARTS, tabOfFields } from './queue-form.ts'
 import { QueueDataFields } from './QueueDataFields.tsx'
 import { QueueHours } from './QueueHours.tsx'
 import { QueueMenu } from './menu/QueueMenu.tsx'
-import { QueueParts } from './QueueTabs.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
 import { SlaFields } from './SlaFields.tsx'
 import { queueWords } from './queues.words.ts'
 import { QueueTrialPhone } from './trial/QueueTrialPhone.tsx'
@@ -89,7 +89,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
       onSave={submit}
     >
       <Box sx={isWide ? sideBySide : undefined}>
-        <QueueParts
+        <QueueTabs
           parts={parts}
           shownPart={parts.includes(part) ? part : 'data'}
           onShow={setPart}

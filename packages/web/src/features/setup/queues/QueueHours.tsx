@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { Box } from '../../../ui/Box.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { OpenNow, WeekInput } from '../../organisation/working-hours/index.ts'
+import { OpenNowChip, WeekInput } from '../../organisation/working-hours/index.ts'
 import type { QueueForm } from './queue-form.ts'
 
 /** The hours of a queue, and if it is open now. */
@@ -15,7 +15,7 @@ export function QueueHours({ form }: { form: QueueForm }) {
       render={({ field: { value, onChange } }) => (
         <>
           <Box sx={{ mb: 3 }}>
-            <OpenNow hours={{ ...user.company, schedules: value }} />
+            <OpenNowChip hours={{ ...user.company, schedules: value }} />
           </Box>
           <WeekInput value={value} onChange={onChange} hasFault={errors.schedules !== undefined} />
         </>

@@ -14,7 +14,7 @@ interface QueuePartsProps {
 }
 
 /** Tabs of the queue's dialog with their panels; hidden panels stay mounted. */
-export function QueueParts({ parts, shownPart, onShow, panels }: QueuePartsProps) {
+export function QueueTabs({ parts, shownPart, onShow, panels }: QueuePartsProps) {
   const say = useWords(queueWords)
   const id = useId()
   return (

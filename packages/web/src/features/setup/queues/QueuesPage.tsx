@@ -6,7 +6,7 @@ import { ColorDot } from '../../../ui/ColorChips.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { OpenNow } from '../../organisation/working-hours/index.ts'
+import { OpenNowChip } from '../../organisation/working-hours/index.ts'
 import { fetchUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -83,7 +83,7 @@ function useQueueColumns(): Column<Queue>[] {
       key: 'hours',
       header: say('closedQueue'),
       width: 264,
-      render: ({ schedules }) => <OpenNow hours={{ schedules, holidays, timeZone }} />,
+      render: ({ schedules }) => <OpenNowChip hours={{ schedules, holidays, timeZone }} />,
     })
   }
   return columns

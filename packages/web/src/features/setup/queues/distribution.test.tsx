@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
 import { queueFieldsOf, tabOfFields, type QueueFields } from './queue-form.ts'
 import { queuesQuery } from './queues.queries.ts'
@@ -39,7 +39,7 @@ const queue: Queue = {
 }
 const other: Queue = { ...queue, id: 2, name: 'Suporte', skills: [] }
 
-function Shown({ change }: { change: Partial<QueueFields> }) {
+function DistributionForm({ change }: { change: Partial<QueueFields> }) {
   const form = useForm<QueueFields, unknown, QueueInput>({
     defaultValues: { ...queueFieldsOf(queue, []), ...change },
   })
@@ -49,9 +49,9 @@ function Shown({ change }: { change: Partial<QueueFields> }) {
 function renderFields(change: Partial<QueueFields> = {}): string {
   const cache = new QueryClient()
   cache.setQueryData(queuesQuery.queryKey, [queue, other])
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
-      <Shown change={change} />
+      <DistributionForm change={change} />
     </QueryClientProvider>,
   )
 }

@@ -3,7 +3,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { useRemoveRow, useSaveRow } from '../../../platform/lists/row-mutations.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 
 /** The company's queues, in order. */
@@ -43,7 +43,7 @@ export function fetchUsage(id: number) {
 }
 
 /** Queues in their list. */
-export const queueRows = rowsOf<Queue>({
+export const queueRows = declareLiveRows<Queue>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [listPlace(queuesQuery.queryKey, ({ id }) => id, compareQueueOrder)],

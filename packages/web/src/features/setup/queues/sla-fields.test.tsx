@@ -2,13 +2,13 @@ import type { QueueInput } from '@guiche/contract/queues'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { queueFieldsOf, tabOfFields, type QueueFields } from './queue-form.ts'
 import { SlaFields } from './SlaFields.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
-function Shown() {
+function SlaForm() {
   const form = useForm<QueueFields, unknown, QueueInput>({
     defaultValues: queueFieldsOf(undefined, []),
   })
@@ -16,7 +16,7 @@ function Shown() {
 }
 
 it('shows three targets and the warning time', () => {
-  const html = drawn(<Shown />)
+  const html = renderHtml(<SlaForm />)
   for (const label of [
     'Primeira resposta em até (minutos)',
     'Próximas respostas em até (minutos)',

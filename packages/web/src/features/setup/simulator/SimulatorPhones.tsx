@@ -13,7 +13,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useConnections } from '../connections/index.ts'
 import { BehaviourDrawer } from './BehaviourDrawer.tsx'
 import { behaviourWords } from './behaviour.words.ts'
-import { Chats } from './chat-list/ChatListPane.tsx'
+import { ChatListPane } from './chat-list/ChatListPane.tsx'
 import { NewCustomerDialog, NewGroupDialog } from './chat-list/NewChatDialog.tsx'
 import { useListedChats } from './chat-list/use-listed-chats.ts'
 import { hasFaults } from './simulator-faults.ts'
@@ -106,7 +106,7 @@ function PhoneDesk({ line, lines, chosen, onLine, onChat }: DeskProps) {
           </Box>
           {(isUp || isWide) && (
             <>
-              <Chats
+              <ChatListPane
                 chats={chats}
                 chosen={chosen}
                 isLoading={isPending}

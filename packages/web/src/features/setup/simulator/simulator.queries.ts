@@ -63,7 +63,7 @@ export function useMessages(lineId: number, chat: Chat) {
 }
 
 /** Sends a message and polls at once. */
-export function useSend(lineId: number, chat: Chat) {
+export function useSendMessage(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) =>
@@ -164,7 +164,7 @@ export function useChangeCustomer(lineId: number, number: string) {
 }
 
 /** Reports if a customer is typing. Failures are ignored, since the state ends soon. */
-export function useTyping(lineId: number) {
+export function useReportTyping(lineId: number) {
   return useMutation({
     mutationFn: (body: { from: string; name: string; group?: string; typing: boolean }) =>
       call('POST /simulator/:whatsappId/typing', { params: { whatsappId: lineId }, body }),

@@ -35,7 +35,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const { name, found, mayCreate, isLoading, isEmpty } = useFoundTags(text)
   const keys = [...found.map((tag) => tag.id), ...(mayCreate ? ['new'] : [])]
   const { at, mark } = useActiveItem(keys, text)
-  const list = useScrolledTo(at)
+  const list = useScrollToActive(at)
 
   function toggleOrCreate(index: number) {
     const tag = found[index]
@@ -169,7 +169,7 @@ function useFoundTags(text: string) {
 }
 
 /** A list that keeps its active option visible. */
-function useScrolledTo(at: number) {
+function useScrollToActive(at: number) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -27,15 +27,15 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
   const say = useWords(tagWords)
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => {
+  const closeChooser = () => {
     endTypeAhead()
     setAnchor(null)
   }
-  const open = () => {
-    startTypeAhead(close)
+  const openChooser = () => {
+    startTypeAhead(closeChooser)
     setAnchor(button.current)
   }
-  useShortcut('tag', open)
+  useShortcut('tag', openChooser)
   const names = tags.map(({ name }) => name)
   const rest = names.splice(most)
   // The accessible name contains the visible text, in the same order.
@@ -48,7 +48,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
         aria-label={`${say('change')}: ${seen}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={open}
+        onClick={openChooser}
         sx={trigger}
       >
         <TagIcon size={16} aria-hidden />
@@ -67,7 +67,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
             ticketId={ticketId}
             tags={tags}
             onSynced={onSynced}
-            onClose={close}
+            onClose={closeChooser}
           />
         </LazyOverlay>
       )}

@@ -28,7 +28,7 @@ export function useKanbanTags() {
   return useQuery(kanbanTags)
 }
 
-const isNot = (id: number | string) => (tag: Tag) => tag.id !== id
+const isOtherTag = (id: number | string) => (tag: Tag) => tag.id !== id
 
 /** Tags by name, with the number of their tickets. */
 export const tagList = pagedRows({
@@ -41,13 +41,13 @@ export const tagList = pagedRows({
       queryKey: allTags.queryKey,
       find: () => undefined,
       put: (tags) => tags,
-      drop: (tags, id) => tags.filter(isNot(id)),
+      drop: (tags, id) => tags.filter(isOtherTag(id)),
     }),
     rowPlace<RepliedBy<'GET /tags/kanban'>, CountedTag>({
       queryKey: kanbanTags.queryKey,
       find: () => undefined,
       put: (lanes) => lanes,
-      drop: ({ lista }, id) => ({ lista: lista.filter(isNot(id)) }),
+      drop: ({ lista }, id) => ({ lista: lista.filter(isOtherTag(id)) }),
     }),
   ],
 })

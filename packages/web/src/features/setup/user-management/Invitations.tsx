@@ -38,7 +38,7 @@ export function Invitations() {
                   </Box>
                   <Expiry invitation={invitation} />
                 </Box>
-                <SendAgain invitation={invitation} onSend={() => void resend(invitation)} />
+                <ResendButton invitation={invitation} onSend={() => void resend(invitation)} />
                 <RowMenu
                   name={invitation.email}
                   actions={[
@@ -74,7 +74,7 @@ export function Invitations() {
 }
 
 /** Visible resend button of an expired invitation. */
-function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
+function ResendButton({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   const say = useWords(invitationWords)
   if (!useIsExpired(invitation)) return null
   return (

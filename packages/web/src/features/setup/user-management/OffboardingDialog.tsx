@@ -30,7 +30,7 @@ export function OffboardingDialog({ user, how, onClose }: Leaving & { onClose: (
   const form = useForm({ defaultValues: { handToId: '' } })
   const heirs = colleagues.filter(({ id, isActive }) => isActive && id !== user.id)
 
-  async function save({ handToId }: { handToId: string }): Promise<void> {
+  async function deactivateOrRemove({ handToId }: { handToId: string }): Promise<void> {
     const heir = handToId === '' ? null : Number(handToId)
     try {
       if (how === 'deactivate') await deactivate.mutateAsync({ id: user.id, handToId: heir })
@@ -48,7 +48,7 @@ export function OffboardingDialog({ user, how, onClose }: Leaving & { onClose: (
       saveLabel={say(how)}
       form={form}
       onClose={onClose}
-      onSave={save}
+      onSave={deactivateOrRemove}
     >
       <Box component="p" sx={{ m: 0, color: 'text.secondary', textWrap: 'pretty' }}>
         {say(`${how}Text`)}

@@ -2,7 +2,7 @@ import type { Invitation } from '@guiche/contract/invitations'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** Pending invitations, newest first. */
 export const invitationsQuery = queryOptions({
@@ -41,7 +41,7 @@ export function useRevokeInvitation() {
 }
 
 /** Invitations in their list. */
-export const invitationRows = rowsOf<Invitation>({
+export const invitationRows = declareLiveRows<Invitation>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [

@@ -22,7 +22,7 @@ import {
   stepOf,
   withNewStep,
 } from './action-steps.ts'
-import { AddAction } from './AddActionButton.tsx'
+import { AddActionButton } from './AddActionButton.tsx'
 
 interface ActionEditorProps {
   actor: ComposedActor
@@ -115,7 +115,7 @@ export function ActionEditor({ actor, title, steps, known, error, onChange }: Ac
           )}
         </Droppable>
       </DragDropContext>
-      <AddAction actor={actor} count={steps.length} onAdd={add} />
+      <AddActionButton actor={actor} count={steps.length} onAdd={add} />
       {error !== undefined && (
         <FormHelperText role="alert" sx={{ color: 'error.text' }}>
           {error}

@@ -50,7 +50,7 @@ export function ActionFields({ action, ...props }: ActionFieldsProps) {
       )
     case 'queue':
       return (
-        <ChooseOne
+        <RowSelect
           label={say('queue')}
           error={error}
           rows={known.queues}
@@ -62,7 +62,7 @@ export function ActionFields({ action, ...props }: ActionFieldsProps) {
       )
     case 'webhook':
       return (
-        <ChooseOne
+        <RowSelect
           label={say('webhook')}
           error={error}
           rows={known.webhooks}
@@ -74,7 +74,7 @@ export function ActionFields({ action, ...props }: ActionFieldsProps) {
       )
     case 'flow':
       return (
-        <ChooseOne
+        <RowSelect
           label={say('flow')}
           error={error}
           rows={known.flows}
@@ -113,7 +113,7 @@ function AssignFields({ actor, action, known, fault, onChange }: FieldsOf<'assig
   const sayAction = useWords(actionWords)
   const words = actor === 'person' ? (['me', 'nobody'] as const) : (['nobody'] as const)
   return (
-    <ChooseOne
+    <RowSelect
       label={say('assignTo')}
       error={fault && say(fault)}
       first={words.map((value) => ({ value, label: sayAction(value) }))}
@@ -142,7 +142,7 @@ interface ChooseOneProps {
   onChange: (value: string) => void
 }
 
-function ChooseOne({ first = [], rows, none, gone, value, ...props }: ChooseOneProps) {
+function RowSelect({ first = [], rows, none, gone, value, ...props }: ChooseOneProps) {
   const known = [...first, ...rows.map(({ id, name }) => ({ value: String(id), label: name }))]
   const isKnown = known.some((option) => option.value === value)
   const options = [

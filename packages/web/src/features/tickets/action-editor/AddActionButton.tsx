@@ -18,7 +18,7 @@ interface AddActionProps {
 }
 
 /** Offers the kinds of actions that the actor may do. */
-export function AddAction({ actor, count, onAdd }: AddActionProps) {
+export function AddActionButton({ actor, count, onAdd }: AddActionProps) {
   const say = useWords(editorWords)
   const sayAction = useWords(actionWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -2,7 +2,7 @@ import type { TicketAction } from '@guiche/contract/ticket-actions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn, signedIn } from '../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../testing/render-html.tsx'
 import { moveItem } from '../../../ui/move-item.ts'
 import type { ActionLists, ComposedActor } from '../ticket-actions/index.ts'
 import { ActionEditor } from './ActionEditor.tsx'
@@ -28,9 +28,13 @@ const known: ActionLists = {
   flows: [{ id: 8, name: 'Boas-vindas' }],
 }
 
-function editor(actor: ComposedActor, actions: readonly TicketAction[], error?: string): string {
-  return drawn(
-    signedIn(
+function renderEditor(
+  actor: ComposedActor,
+  actions: readonly TicketAction[],
+  error?: string,
+): string {
+  return renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
         <ActionEditor
           actor={actor}
@@ -47,7 +51,7 @@ function editor(actor: ComposedActor, actions: readonly TicketAction[], error?: 
 
 describe('the editor of actions', () => {
   it('shows a macro’s actions in order, each with buttons that move and remove it', () => {
-    const html = editor('person', [
+    const html = renderEditor('person', [
       { kind: 'tag', tagIds: [3] },
       { kind: 'send', body: 'Olá, {{firstName}}', quickMessageId: null },
       { kind: 'close' },
@@ -69,7 +73,7 @@ describe('the editor of actions', () => {
   })
 
   it('shows a rule’s actions in the words of rules', () => {
-    const html = editor('rule', [
+    const html = renderEditor('rule', [
       { kind: 'assign', to: 5 },
       { kind: 'queue', queueId: 4 },
       { kind: 'webhook', webhookId: 7 },
@@ -94,17 +98,19 @@ describe('the editor of actions', () => {
       { kind: 'queue', queueId: 9 },
       { kind: 'flow', flowId: 9 },
     ] as const)
-      expect(editor('rule', [gone])).toContain('não existe mais')
+      expect(renderEditor('rule', [gone])).toContain('não existe mais')
     const empty: TicketAction[] = [{ kind: 'tag', tagIds: [] }]
-    expect(editor('person', empty)).not.toContain('pelo menos uma etiqueta')
-    expect(editor('person', empty, 'Falta algo nas ações.')).toContain('pelo menos uma etiqueta')
-    expect(editor('rule', [{ kind: 'webhook', webhookId: 0 }])).not.toContain('role="alert"')
+    expect(renderEditor('person', empty)).not.toContain('pelo menos uma etiqueta')
+    expect(renderEditor('person', empty, 'Falta algo nas ações.')).toContain(
+      'pelo menos uma etiqueta',
+    )
+    expect(renderEditor('rule', [{ kind: 'webhook', webhookId: 0 }])).not.toContain('role="alert"')
   })
 
   it('offers no more actions than a macro or rule may have', () => {
     const most = Array.from({ length: 10 }, (): TicketAction => ({ kind: 'note', note: 'Oi' }))
-    expect(editor('person', most.slice(1))).toContain('Adicionar ação')
-    expect(editor('person', most)).not.toContain('Adicionar ação')
+    expect(renderEditor('person', most.slice(1))).toContain('Adicionar ação')
+    expect(renderEditor('person', most)).not.toContain('Adicionar ação')
     expect(withNewStep(stepsOf(most), stepOf({ kind: 'close' }))).toHaveLength(10)
   })
 })
@@ -113,10 +119,10 @@ describe('the actions while they are edited', () => {
   it('are added before a close, move within the list, and are marked after a close', () => {
     const added = stepOf({ kind: 'send', body: 'Oi' })
     const steps = withNewStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), added)
-    const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
-    expect(kinds(steps)).toEqual(['note', 'send', 'close'])
+    const actionKindsOf = (all: typeof steps) => all.map(({ action }) => action.kind)
+    expect(actionKindsOf(steps)).toEqual(['note', 'send', 'close'])
     const next = moveItem(steps, 1, 2)
-    expect(kinds(next)).toEqual(['note', 'close', 'send'])
+    expect(actionKindsOf(next)).toEqual(['note', 'close', 'send'])
     expect(moveItem(steps, 2, 3)).toBe(steps)
     expect(stepFaults(next, known)).toEqual([undefined, undefined, 'afterClose'])
     expect(stepFaults(next, { ...known, isLoading: true })).toEqual([])

@@ -1,7 +1,7 @@
 import type { Draft } from '@guiche/contract/drafts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** The signed-in user's drafts as stored on the server. */
 export const ownDrafts = queryOptions({
@@ -19,7 +19,7 @@ export function dropDraft(cache: QueryClient, ticketId: number, typedUntil: stri
   draftRows.drop(cache, ticketId, typedUntil)
 }
 
-const draftRows = rowsOf<Draft>({
+const draftRows = declareLiveRows<Draft>({
   id: ({ ticketId }) => ticketId,
   version: ({ updatedAt }) => updatedAt,
   places: [

@@ -47,7 +47,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
     <>
       {/* The board stays on the screen, empty, below the error (features 8). */}
       {first && (
-        <FailedLine
+        <BoardError
           text={errorText(first.error)}
           onRetry={() => failed.forEach((one) => void one.refetch())}
         />
@@ -79,7 +79,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
 }
 
 /** An error with a retry button, above the board. */
-function FailedLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+function BoardError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const words = useUiWords()
   return (
     <Box role="alert" sx={failedLine}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { boardQuery } from './kanban.queries.ts'
 
@@ -12,7 +12,7 @@ test('a read ticket has no unread mark on any card, and an older event changes n
   const tickets = [buildTicket({ id: 1, unreadMessages: 3, version: 5 })]
   cache.setQueryData(queryKey, { tickets, count: 1, hasMore: false })
   const hearRead = (version: number) =>
-    tell(cache, kanbanLive, 'company-{id}-ticket', {
+    dispatchToHearings(cache, kanbanLive, 'company-{id}-ticket', {
       action: 'updateUnread',
       ticketId: 1,
       version,
@@ -23,6 +23,6 @@ test('a read ticket has no unread mark on any card, and an older event changes n
   hearRead(6)
   expect(cachedUnreadCount()).toBe(0)
   const older = buildTicket({ id: 1, unreadMessages: 3, version: 4 })
-  tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: older })
+  dispatchToHearings(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: older })
   expect(cachedUnreadCount()).toBe(0)
 })

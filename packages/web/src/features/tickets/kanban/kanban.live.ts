@@ -1,4 +1,4 @@
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import { ticketHearings } from '../tickets/index.ts'
 import { BOARDS, cardRows } from './kanban.queries.ts'
@@ -6,11 +6,11 @@ import { BOARDS, cardRows } from './kanban.queries.ts'
 /** Socket events that keep the board current while it is mounted. */
 export const kanbanLive: readonly Hearing[] = [
   ...ticketHearings(cardRows),
-  on('company-{id}-queue', (cache, heard) => {
+  declareHearing('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear on the boards of other queues too.
     if (heard.action === 'delete') refetchAll(cache, BOARDS)
   }),
-  on('company-{id}-whatsapp', (cache, heard) => {
+  declareHearing('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refetchAll(cache, BOARDS)
   }),
 ]

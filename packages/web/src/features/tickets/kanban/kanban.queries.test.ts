@@ -4,7 +4,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { movedToLane } from './board-lanes.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { boardQuery, moveCardMutation } from './kanban.queries.ts'
@@ -27,7 +27,10 @@ test('a card moved twice in a row is shown in the second lane at once, and in no
   cache.setQueryData(queryKey, { tickets: [ticket], count: 1, hasMore: false })
   const cachedTagIds = () => cache.getQueryData(queryKey)?.tickets[0]?.tags.map(({ id }) => id)
   const hearTicket = (heard: Ticket) =>
-    tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: heard })
+    dispatchToHearings(cache, kanbanLive, 'company-{id}-ticket', {
+      action: 'update',
+      ticket: heard,
+    })
   const answerRequest = async (asking: number) => {
     await vi.waitFor(() => expect(answers).toHaveLength(asking))
     answers.at(-1)?.()

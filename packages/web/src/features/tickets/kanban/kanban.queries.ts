@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { changedList, rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { type BoardFilter, movedToLane, boardWithTicket } from './board-lanes.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
@@ -82,7 +82,7 @@ export function moveCardMutation(cache: QueryClient) {
 }
 
 /** Tickets as cards in all cached boards. */
-export const cardRows = rowsOf<Ticket>({
+export const cardRows = declareLiveRows<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { liveState, tellPresence } from '../../../platform/live/live-socket.ts'
+import { liveState, emitPresence } from '../../../platform/live/live-socket.ts'
 import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts'
 import {
   clearCustomersTyping,
@@ -65,8 +65,8 @@ export function useAnnouncePresence(ticketId: number): (isWriting: boolean) => v
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const say = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') tellPresence({ ticketId, typing: isTyping.current })
-    else tellPresence({ ticketId, gone: true })
+    if (document.visibilityState === 'visible') emitPresence({ ticketId, typing: isTyping.current })
+    else emitPresence({ ticketId, gone: true })
   })
 
   useEffect(() => {
@@ -86,14 +86,14 @@ export function useAnnouncePresence(ticketId: number): (isWriting: boolean) => v
       isTyping.current = false
       document.removeEventListener('visibilitychange', sendPresence)
       stop()
-      tellPresence({ ticketId, gone: true })
+      emitPresence({ ticketId, gone: true })
     }
   }, [ticketId])
 
   function setTyping(next: boolean) {
     if (isTyping.current === next) return
     isTyping.current = next
-    if (document.visibilityState === 'visible') tellPresence({ ticketId, typing: next })
+    if (document.visibilityState === 'visible') emitPresence({ ticketId, typing: next })
   }
 
   return (isWriting) => {

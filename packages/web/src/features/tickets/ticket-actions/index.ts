@@ -1,4 +1,4 @@
-export { hearActionRows } from './action-rows.live.ts'
+export { actionRowHearings } from './action-rows.live.ts'
 export { actionText, type ComposedActor, kindWord } from './action-text.ts'
 export { actionWords } from './action.words.ts'
 export { snoozeOffers, snoozeText } from './snooze-text.ts'

@@ -1,4 +1,4 @@
 export { assignmentsLive } from './ticket-assignments.live.ts'
 export { useOwnAssignments } from './ticket-assignments.queries.ts'
-export { useAssignmentSeen } from './use-mark-assignment-seen.ts'
+export { useMarkAssignmentSeen } from './use-mark-assignment-seen.ts'
 export { useAssignmentAlerts } from './use-assignment-alerts.ts'

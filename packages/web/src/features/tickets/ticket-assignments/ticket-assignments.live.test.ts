@@ -2,7 +2,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { assignmentsLive } from './ticket-assignments.live.ts'
 import { ownAssignments } from './ticket-assignments.queries.ts'
 
@@ -18,7 +18,7 @@ const buildAssignment = (ticketId: number, minute = 0): Assignment => ({
 it('an assigned ticket is listed once, the newest first, until it is opened or reassigned', () => {
   const cache = createQueryClient()
   const hearAssignment = (heard: LivePayloads['company-{id}-ticket-assigned']) =>
-    tell(cache, assignmentsLive, 'company-{id}-ticket-assigned', heard)
+    dispatchToHearings(cache, assignmentsLive, 'company-{id}-ticket-assigned', heard)
   const cachedTicketIds = () =>
     cache.getQueryData(ownAssignments.queryKey)?.map(({ ticketId }) => ticketId)
   hearAssignment({ action: 'create', assignment: buildAssignment(7) })

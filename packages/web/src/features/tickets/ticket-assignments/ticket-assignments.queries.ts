@@ -1,7 +1,7 @@
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { listPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** Tickets that others assigned to the user and the user has not opened since, the newest first. */
 export const ownAssignments = queryOptions({
@@ -29,7 +29,7 @@ export function dropAssignment(cache: QueryClient, ticketId: number): void {
   assignmentRows.change(cache, (one) => (one.ticketId === ticketId ? undefined : one))
 }
 
-const assignmentRows = rowsOf<Assignment>({
+const assignmentRows = declareLiveRows<Assignment>({
   id: ({ ticketId }) => ticketId,
   version: ({ createdAt }) => createdAt,
   places: [listPlace(ownAssignments.queryKey, ({ ticketId }) => ticketId, compareNewestFirst)],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { markAssignmentSeen, useOwnAssignments } from './ticket-assignments.queries.ts'
 
 /** Marks an assignment as seen once the user looks at the ticket. */
-export function useAssignmentSeen(ticketId: number): void {
+export function useMarkAssignmentSeen(ticketId: number): void {
   const waits = useOwnAssignments().some((one) => one.ticketId === ticketId)
   useEffect(() => {
     if (!waits) return

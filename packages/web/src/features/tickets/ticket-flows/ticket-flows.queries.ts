@@ -8,7 +8,7 @@ import { refetchSoon, refetchAll } from '../../../platform/live/live-cache.ts'
 export const TICKET_FLOWS = ['ticket-flow'] as const
 
 /** The customer's flow session, if any, and the flows that can be started. */
-export function ticketFlow(ticketId: number) {
+export function ticketFlowQuery(ticketId: number) {
   return queryOptions({
     queryKey: [...TICKET_FLOWS, ticketId],
     queryFn: ({ signal }) =>
@@ -18,19 +18,19 @@ export function ticketFlow(ticketId: number) {
 }
 
 /**
- * ticketFlow(), kept current while mounted. Session events reach administrators only: for other users the query is
+ * ticketFlowQuery(), kept current while mounted. Session events reach administrators only: for other users the query is
  * refetched when the ticket changes, which it does when a flow writes or hands over.
  */
 export function useTicketFlowQuery({ id, status, isGroup, updatedAt }: Ticket) {
   const cache = useQueryClient()
-  const query = useQuery({ ...ticketFlow(id), enabled: !isGroup && status !== 'closed' })
+  const query = useQuery({ ...ticketFlowQuery(id), enabled: !isGroup && status !== 'closed' })
   const hasFlows =
     query.data !== undefined && (query.data.session ?? query.data.flows[0]) !== undefined
   const seen = useRef(updatedAt)
   useEffect(() => {
     if (seen.current === updatedAt) return
     seen.current = updatedAt
-    if (hasFlows) refetchSoon(cache, ticketFlow(id).queryKey)
+    if (hasFlows) refetchSoon(cache, ticketFlowQuery(id).queryKey)
   }, [cache, id, updatedAt, hasFlows])
   return query
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import { FlowChip } from './FlowChip.tsx'
 import { MessageFlow } from './MessageFlow.tsx'
 
@@ -31,7 +31,7 @@ const session: TicketSession = {
 
 it("the chip names the customer's flow and block and has a stop button", () => {
   const renderChip = (nodeType: string) =>
-    drawn(<FlowChip session={{ ...session, nodeType }} onStop={() => undefined} />)
+    renderHtml(<FlowChip session={{ ...session, nodeType }} onStop={() => undefined} />)
   expect(renderChip('question')).toContain('aria-label="No fluxo Boas-vindas: Pergunta"')
   expect(renderChip('question')).toContain('aria-label="Parar fluxo"')
   expect(renderChip('nobody-knows')).toContain('No fluxo Boas-vindas: Desconhecido')
@@ -47,7 +47,7 @@ it("a message's details name the flow, version and block that wrote it", () => {
   }
   cache.setQueryData(['flow-version-nodes', 3, 2], [node])
   const renderMessageFlow = (nodeId: string) =>
-    drawn(
+    renderHtml(
       <QueryClientProvider client={cache}>
         <MemoryRouter>
           <MessageFlow flow={{ id: 3, name: 'Boas-vindas', version: 2, nodeId }} />

@@ -3,7 +3,7 @@ export { NoteCard } from './NoteCard.tsx'
 export { notesLive } from './ticket-notes.live.ts'
 export {
   markMentionsSeen,
-  ticketNotes,
+  ticketNotesQuery,
   useTicketNotes,
   useUnreadMentions,
 } from './ticket-notes.queries.ts'

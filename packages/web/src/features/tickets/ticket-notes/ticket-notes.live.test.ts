@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildNote } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { notesLive } from './ticket-notes.live.ts'
-import { ticketNotes, unreadMentions } from './ticket-notes.queries.ts'
+import { ticketNotesQuery, unreadMentions } from './ticket-notes.queries.ts'
 
 const hearNote = (cache: QueryClient, heard: LivePayloads['company-{id}-ticket-note']) =>
-  tell(cache, notesLive, 'company-{id}-ticket-note', heard)
+  dispatchToHearings(cache, notesLive, 'company-{id}-ticket-note', heard)
 const buildTicketNote = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
 
 it('a note is added once, newest first, and removed when it is deleted', () => {
   const cache = createQueryClient()
-  const { queryKey } = ticketNotes({ id: 7, contactId: 3 })
+  const { queryKey } = ticketNotesQuery({ id: 7, contactId: 3 })
   cache.setQueryData(queryKey, [buildTicketNote(1)])
   hearNote(cache, { action: 'create', ticketNote: buildTicketNote(3) })
   hearNote(cache, { action: 'create', ticketNote: buildTicketNote(2) })
@@ -26,7 +26,7 @@ it('a note is added once, newest first, and removed when it is deleted', () => {
 it('notes of tickets that were not loaded stay unloaded', () => {
   const cache = createQueryClient()
   hearNote(cache, { action: 'create', ticketNote: buildTicketNote(1) })
-  expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
+  expect(cache.getQueryData(ticketNotesQuery({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
 })
 
 it('a mention of the user is listed until its ticket is opened in any browser', () => {

@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import {
   changeNotes,
   dropMentions,
@@ -11,15 +11,15 @@ import {
 
 /** Socket events about notes of loaded tickets and about mentions of the user. */
 export const notesLive: readonly Hearing[] = [
-  on('company-{id}-ticket-note', hearNote),
-  on('company-{id}-contact', (cache, heard) => {
+  declareHearing('company-{id}-ticket-note', hearNote),
+  declareHearing('company-{id}-contact', (cache, heard) => {
     if (heard.action !== 'update') return
     const { id, name } = heard.contact
     changeNotes(cache, (note) =>
       note.contactId === id ? { ...note, contact: { id, name } } : note,
     )
   }),
-  on('company-{id}-user', (cache, heard) => {
+  declareHearing('company-{id}-user', (cache, heard) => {
     if (heard.action === 'delete') return
     const { id, name, email } = heard.user
     changeNotes(cache, (note) =>

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { changedList, rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 
 /** Key prefix of all cached queries about notes. */
 const NOTES = ['ticket-notes'] as const
@@ -22,7 +22,7 @@ export type NotedTicket = Pick<Ticket, 'id' | 'contactId'>
 type WrittenNote = Omit<SentTo<'POST /ticket-notes'>['body'], 'ticketId' | 'contactId'>
 
 /** The notes of a ticket, the newest first. */
-export function ticketNotes({ id, contactId }: NotedTicket) {
+export function ticketNotesQuery({ id, contactId }: NotedTicket) {
   return queryOptions({
     queryKey: [...NOTES, id],
     queryFn: ({ signal }) =>
@@ -64,7 +64,7 @@ export function markMentionsSeen(ticketId: number): Promise<unknown> {
 }
 
 export function useTicketNotes(ticket: NotedTicket) {
-  return useQuery(ticketNotes(ticket))
+  return useQuery(ticketNotesQuery(ticket))
 }
 
 /** Writes a note on a ticket, visible to colleagues only. */
@@ -113,7 +113,7 @@ export function changeNotes(
 
 // Notes have no versions: they are created and deleted, never changed.
 
-const noteRows = rowsOf<TicketNote>({
+const noteRows = declareLiveRows<TicketNote>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
@@ -130,7 +130,7 @@ const noteRows = rowsOf<TicketNote>({
 
 type MentionPages = InfiniteData<MentionPage, number | undefined>
 
-const mentionRows = rowsOf<Mention>({
+const mentionRows = declareLiveRows<Mention>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [

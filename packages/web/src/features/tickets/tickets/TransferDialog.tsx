@@ -45,7 +45,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const whatAwaits = useTransferNotice(chosen)
   const standingOf = useAvailabilityText()
 
-  async function save(values: TransferForm): Promise<void> {
+  async function submitTransfer(values: TransferForm): Promise<void> {
     const lineId = Number(values.whatsappId)
     const isDone = await actions.transfer(ticket, {
       queueId: Number(values.queueId),
@@ -61,7 +61,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
       saveLabel={say('transfer')}
       form={form}
       onClose={onClose}
-      onSave={save}
+      onSave={submitTransfer}
     >
       <Controller
         name="queueId"

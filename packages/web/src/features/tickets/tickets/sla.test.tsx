@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
-import { drawn } from '../../../testing/render-html.tsx'
+import { renderHtml } from '../../../testing/render-html.tsx'
 import {
   isShownInLists,
   remainingText,
@@ -25,7 +25,7 @@ describe('the clock of a ticket', () => {
     ['soon', -1, 3, 'o prazo está acabando', '3 min'],
     ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
   ])('is %s by its times, also for screen readers', (tone, warn, due, said, left) => {
-    const html = drawn(
+    const html = renderHtml(
       <TicketTimeBadge ticket={buildTicket({ sla: [buildClock('firstAnswer', warn, due)] })} />,
     )
     expect(html).toContain(`data-sla="${tone}"`)
@@ -35,7 +35,7 @@ describe('the clock of a ticket', () => {
 
   it("gives way to the customer's waiting time while the close target is far away", () => {
     const waits = { waitingOn: 'us', waitingSince: minutesFromNow(-20) } as const
-    const html = drawn(
+    const html = renderHtml(
       <TicketTimeBadge ticket={buildTicket({ ...waits, sla: [buildClock('close', 50, 60)] })} />,
     )
     expect(html).toContain('O cliente espera resposta')

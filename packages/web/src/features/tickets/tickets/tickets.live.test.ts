@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildContact, buildTicket } from '../../../testing/build-ticket.ts'
-import { tell } from '../../../testing/dispatch-to-hearings.ts'
+import { dispatchToHearings } from '../../../testing/dispatch-to-hearings.ts'
 import { itemsOf } from '../../../platform/lists/merge-items.ts'
 import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
 import { nextPageOf, type TicketPages, ticketsOfPage } from './list/ticket-pages.ts'
 import { ticketsLive } from './tickets.live.ts'
-import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
+import { mergeTicket, ticketPagesQuery, ticketQuery } from './tickets.queries.ts'
 
 const ME = 7
 const all: TicketFilter = { ...EVERY_TICKET, userId: ME }
@@ -120,7 +120,7 @@ describe('the lists of tickets', () => {
       hearTicket(cache, { action: 'update', ticket: third })
       return Promise.resolve(Response.json({ tickets: late, count: 2, hasMore: false }))
     })
-    await cache.infiniteQuery({ ...ticketPages(open), staleTime: 0 })
+    await cache.infiniteQuery({ ...ticketPagesQuery(open), staleTime: 0 })
     expect(cachedTickets(cache, open).map(({ id, version }) => [id, version])).toEqual([
       [1, 5],
       [3, 1],
@@ -134,14 +134,14 @@ describe('the lists of tickets', () => {
     cache.setQueryData(['tickets', 'reads'], {})
     const late = [buildTicket({ id: 1, status: 'open', userId: ME, lastInboundPosition: 4 })]
     vi.stubGlobal('fetch', () => {
-      tell(cache, ticketsLive, 'company-{id}-ticket-read', {
+      dispatchToHearings(cache, ticketsLive, 'company-{id}-ticket-read', {
         action: 'update',
         ticketId: 1,
         position: 4,
       })
       return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
     })
-    await cache.infiniteQuery({ ...ticketPages(mine), staleTime: 0 })
+    await cache.infiniteQuery({ ...ticketPagesQuery(mine), staleTime: 0 })
     expect(cachedIds(cache, mine)).toEqual([])
   })
 
@@ -280,7 +280,7 @@ describe('the lists of tickets', () => {
 
   it('follow the customer’s name and the line’s status', () => {
     const cache = cacheWithList(pending, [buildTicket({ id: 1 })])
-    tell(cache, ticketsLive, 'company-{id}-contact', {
+    dispatchToHearings(cache, ticketsLive, 'company-{id}-contact', {
       action: 'update',
       contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
     })
@@ -297,7 +297,7 @@ describe('the lists of tickets', () => {
 })
 
 function hearTicket(cache: QueryClient, heard: LivePayloads['company-{id}-ticket']): void {
-  tell(cache, ticketsLive, 'company-{id}-ticket', heard)
+  dispatchToHearings(cache, ticketsLive, 'company-{id}-ticket', heard)
 }
 
 function hearLine(
@@ -306,13 +306,16 @@ function hearLine(
   change: Partial<typeof line> = {},
 ): void {
   const session = { ...line, status, ...change }
-  tell(cache, ticketsLive, 'company-{id}-whatsappSession', { action: 'update', session })
+  dispatchToHearings(cache, ticketsLive, 'company-{id}-whatsappSession', {
+    action: 'update',
+    session,
+  })
 }
 
 /** True if the list is refetched within a few seconds. */
 function isInvalidatedSoon(cache: QueryClient, filter: TicketFilter): boolean {
   vi.advanceTimersByTime(5000)
-  return cache.getQueryState(ticketPages(filter).queryKey)?.isInvalidated ?? false
+  return cache.getQueryState(ticketPagesQuery(filter).queryKey)?.isInvalidated ?? false
 }
 
 const line = {
@@ -377,11 +380,11 @@ function cacheTickets(
   hasMore = false,
 ): void {
   const data: TicketPages = { pages: [{ tickets: of, count: of.length, hasMore }], pageParams: [1] }
-  cache.setQueryData<TicketPages>(ticketPages(filter).queryKey, data)
+  cache.setQueryData<TicketPages>(ticketPagesQuery(filter).queryKey, data)
 }
 
 function cachedPages(cache: QueryClient, filter: TicketFilter): TicketPages | undefined {
-  return cache.getQueryData<TicketPages>(ticketPages(filter).queryKey)
+  return cache.getQueryData<TicketPages>(ticketPagesQuery(filter).queryKey)
 }
 
 function cachedTickets(cache: QueryClient, filter: TicketFilter): Ticket[] {

@@ -3,7 +3,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import { hasTargets } from '@guiche/contract/sla-targets'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../platform/live/live-cache.ts'
 import type { Rows } from '../../../platform/live/live-rows.ts'
 import { mergeRead, refreshTicket, ticketRows, TICKETS } from './tickets.queries.ts'
@@ -14,14 +14,14 @@ type TicketHeard = LivePayloads['company-{id}-ticket']
 export const ticketsLive: readonly Hearing[] = [
   // An open conversation stays if its reader may still see it: only the server knows, so that it is refetched.
   ...ticketHearings(ticketRows, refreshTicket),
-  on('company-{id}-ticket-read', mergeRead),
-  on('company-{id}-queue', (cache, heard) => {
+  declareHearing('company-{id}-ticket-read', mergeRead),
+  declareHearing('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear in lists of other queues too. A queue's targets give its
     // tickets new due times, which the server computes.
     if (heard.action === 'delete' || hasTargets(heard.queue)) refetchAll(cache, TICKETS)
   }),
   // Contacts within tickets name the line on which they first wrote.
-  on('company-{id}-whatsapp', (cache, heard) => {
+  declareHearing('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refetchAll(cache, TICKETS)
   }),
 ]
@@ -40,13 +40,13 @@ export function ticketHearings(
     by: Partial<Ticket>,
   ) => rows.change(cache, (ticket) => (isIt(ticket) ? { ...ticket, ...by } : ticket))
   return [
-    on('company-{id}-ticket', hearTicketInto(rows, onGone)),
-    on('company-{id}-contact', (cache, heard) => {
+    declareHearing('company-{id}-ticket', hearTicketInto(rows, onGone)),
+    declareHearing('company-{id}-contact', (cache, heard) => {
       if (heard.action !== 'update') return
       const { contact } = heard
       changeMatchingTickets(cache, ({ contactId }) => contactId === contact.id, { contact })
     }),
-    on('company-{id}-queue', (cache, heard) => {
+    declareHearing('company-{id}-queue', (cache, heard) => {
       const isInQueue = (id: number) => (ticket: Ticket) => ticket.queueId === id
       if (heard.action === 'delete')
         return changeMatchingTickets(cache, isInQueue(heard.queueId), {
@@ -62,10 +62,10 @@ export function ticketHearings(
         ...(!hasTargets(heard.queue) && { sla: undefined }),
       })
     }),
-    on('company-{id}-tag', (cache, heard) => {
+    declareHearing('company-{id}-tag', (cache, heard) => {
       if (heard.action !== 'create') rows.change(cache, (ticket) => withChangedTag(ticket, heard))
     }),
-    on('company-{id}-user', (cache, heard) => {
+    declareHearing('company-{id}-user', (cache, heard) => {
       const isOfUser = (id: number) => (ticket: Ticket) => ticket.userId === id
       if (heard.action === 'delete')
         return changeMatchingTickets(cache, isOfUser(heard.userId), { userId: null, user: null })
@@ -76,7 +76,7 @@ export function ticketHearings(
           : ticket,
       )
     }),
-    on('company-{id}-whatsapp', (cache, heard) => {
+    declareHearing('company-{id}-whatsapp', (cache, heard) => {
       const isOnLine = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
       if (heard.action === 'delete')
         return changeMatchingTickets(cache, isOnLine(heard.whatsappId), {
@@ -85,7 +85,7 @@ export function ticketHearings(
         })
       rows.change(cache, (ticket) => withTicketLine(ticket, heard.whatsapp))
     }),
-    on('company-{id}-whatsappSession', (cache, { session }) =>
+    declareHearing('company-{id}-whatsappSession', (cache, { session }) =>
       rows.change(cache, (ticket) => withTicketLine(ticket, session)),
     ),
   ]

@@ -13,7 +13,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
 import { refetchSoon, type Moment } from '../../../platform/live/live-cache.ts'
-import { rowPlace, rowsOf } from '../../../platform/live/live-rows.ts'
+import { rowPlace, declareLiveRows } from '../../../platform/live/live-rows.ts'
 import { itemsOf } from '../../../platform/lists/merge-items.ts'
 import { ticketsQueryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
@@ -36,7 +36,7 @@ const READS = [...TICKETS, 'reads'] as const
 export type ShownTicket = RepliedBy<'GET /tickets/u/:uuid'>
 
 /** A list of tickets, the newest change first. */
-export function ticketPages(filter: TicketFilter) {
+export function ticketPagesQuery(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -53,7 +53,7 @@ export function ticketPages(filter: TicketFilter) {
 /** The loaded pages of a list. A new search shows the previous rows until its own are loaded. */
 export function useTickets(filter: TicketFilter, isOn = true) {
   const list = useInfiniteQuery({
-    ...ticketPages(filter),
+    ...ticketPagesQuery(filter),
     enabled: isOn,
     ...(filter.search !== '' && { placeholderData: keepPreviousData }),
   })
@@ -115,7 +115,7 @@ interface Read {
 }
 
 /** The reader's read positions; a further position is the newer version. */
-const readRows = rowsOf<Read>({
+const readRows = declareLiveRows<Read>({
   id: ({ ticketId }) => ticketId,
   version: ({ position }) => position,
   places: [
@@ -132,7 +132,7 @@ const readRows = rowsOf<Read>({
 })
 
 /** Tickets in all cached lists and conversations. */
-export const ticketRows = rowsOf<Ticket>({
+export const ticketRows = declareLiveRows<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [

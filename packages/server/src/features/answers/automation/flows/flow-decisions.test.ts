@@ -2,7 +2,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { describe, expect, test } from 'vitest'
 import { parseFlow } from '../../../../testing/flow-notation.ts'
-import { pick, randomFrom } from '../../../../testing/random.ts'
+import { pick, seededRandom } from '../../../../testing/random.ts'
 import { decide } from '../decide.ts'
 import {
   type ConversationState,
@@ -317,7 +317,7 @@ function answerExternalCall(random: Random, talk: Talk): void {
 
 describe(`flows at random (seed ${SEED})`, () => {
   test('no session gets stuck, is answered twice or loops, and each decision can be repeated', () => {
-    const random = randomFrom(SEED)
+    const random = seededRandom(SEED)
     let begun = 0
     let entered = 0
     for (let count = 0; count < CASES; count++) {
@@ -346,7 +346,7 @@ describe(`flows at random (seed ${SEED})`, () => {
   })
 
   test('a machine that answers a flow is stopped, with one alarm, and its session ends', () => {
-    const talk = new Talk(randomFrom(SEED))
+    const talk = new Talk(seededRandom(SEED))
     const asks = parseFlow(['q: question {"message":"CPF?","answerKey":"c","expects":"cpf"}'])
     talk.state = { ...talk.state, graphs: new Map([[10, asks]]) }
     talk.decideAndApply({ kind: 'turn', said: [textMessage(talk, 'começar')] })
@@ -363,7 +363,7 @@ describe(`flows at random (seed ${SEED})`, () => {
   })
 
   test('a survey longer than the limit of answers is not stopped', () => {
-    const talk = new Talk(randomFrom(SEED))
+    const talk = new Talk(seededRandom(SEED))
     const names = Array.from({ length: 3 * ANSWERS_MOST }, (_, at) => `q${at}`)
     const lines = [
       ...names.map((name) => `${name}: question ${name} = ${name}?`),
@@ -382,7 +382,7 @@ describe(`flows at random (seed ${SEED})`, () => {
 
 describe('a flow in a decision', () => {
   const talkWithFlow = (lines: string[]) => {
-    const talk = new Talk(randomFrom(SEED))
+    const talk = new Talk(seededRandom(SEED))
     talk.state = { ...talk.state, graphs: new Map([[10, parseFlow(lines)]]) }
     return talk
   }
@@ -450,7 +450,7 @@ describe('a reviewed prompt in a decision', () => {
     start: 'integration',
   }
   const stateWithSession = (session: FlowSession, more: Partial<ConversationState> = {}) => {
-    const { state } = new Talk(randomFrom(SEED))
+    const { state } = new Talk(seededRandom(SEED))
     const { flow } = state
     if (!flow) throw new Error('there are no flows')
     const standing = { id: 5, versionId: 0, name: 'P', number: 0, isReviewed: true } as const

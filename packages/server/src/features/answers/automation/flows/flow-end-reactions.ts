@@ -1,6 +1,6 @@
 import type { FlowEnd } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { on } from '../../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../../platform/events/events.ts'
 import { endSessionOfTicket, endSessionsOfFlow } from '../../../tickets/flow-sessions/index.ts'
 import { flowDeleted } from '../../../setup/flows/index.ts'
 import { messageCreated } from '../../../messages/messages/index.ts'
@@ -19,7 +19,7 @@ import { removeTimer } from '../timers/timers.queries.ts'
 // continues while the ticket is theirs and they do not answer themselves.
 
 export const flowEndReactions = [
-  on(ticketChanged, async (db, { ticket, before }) => {
+  reactInTransaction(ticketChanged, async (db, { ticket, before }) => {
     const { companyId, id, status, userId } = ticket
     const isClosed = status === 'closed' && before?.status !== 'closed'
     if (isClosed) return endFlow(db, companyId, id, { end: 'closed', unlessByPerson: false })
@@ -29,7 +29,7 @@ export const flowEndReactions = [
     if (isOthers || isTaken)
       await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: !isOthers })
   }),
-  on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
+  reactInTransaction(messageCreated, async (db, { message, ticket, isAutomatic }) => {
     // Written by a user here or on the company's phone. The greeting of an accept, sent by the browser, does not end a
     // flow.
     if (!message.fromMe || message.sentBy !== null || isAutomatic) return
@@ -37,14 +37,16 @@ export const flowEndReactions = [
     await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: false })
   }),
   // Undoing an accept restores the ticket, but not the flow that the accept ended.
-  on(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
+  reactInTransaction(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
     if (useIntegration) await stopAnswering(db, companyId, id)
   }),
-  on(flowDeleted, (db, { companyId, id }) => endSessionsAndRelease(db, companyId, { flowId: id })),
-  on(promptDeleted, (db, { companyId, id }) =>
+  reactInTransaction(flowDeleted, (db, { companyId, id }) =>
+    endSessionsAndRelease(db, companyId, { flowId: id }),
+  ),
+  reactInTransaction(promptDeleted, (db, { companyId, id }) =>
     endSessionsAndRelease(db, companyId, { bot: { kind: 'prompt', id } }),
   ),
-  on(integrationDeleted, (db, { companyId, id }) =>
+  reactInTransaction(integrationDeleted, (db, { companyId, id }) =>
     endSessionsAndRelease(db, companyId, { bot: { kind: 'integration', id } }),
   ),
 ]

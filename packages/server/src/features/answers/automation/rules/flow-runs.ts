@@ -131,7 +131,7 @@ export function startFlow(
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
   if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
-  return beginAtVersion(state, { version, graph, flowId }, begun, moment)
+  return startFlowAtVersion(state, { version, graph, flowId }, begun, moment)
 }
 
 /** Starts a prompt or an integration and ends a running flow. */
@@ -143,7 +143,7 @@ export function startBot(
 ): FlowResult {
   const version = { versionId: 0, name, number: 0 }
   const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
-  return beginAtVersion(state, what, begun, moment)
+  return startFlowAtVersion(state, what, begun, moment)
 }
 
 interface StartingVersion {
@@ -153,7 +153,7 @@ interface StartingVersion {
   readonly bot?: Bot
 }
 
-function beginAtVersion(
+function startFlowAtVersion(
   state: ConversationState,
   { version, graph, flowId, bot }: StartingVersion,
   { rule, queueId, from, ...beginning }: FlowStartDetails,

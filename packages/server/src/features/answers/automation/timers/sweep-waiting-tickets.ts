@@ -24,7 +24,7 @@ export interface WaitingSweep {
 export function startWaitingSweep(decide: Decide, everyMs = SWEEP_EVERY_MS): WaitingSweep {
   let sweeping: Promise<void> | undefined
   const poll = setInterval(() => {
-    sweeping ??= sweepWaiting(decide).finally(() => (sweeping = undefined))
+    sweeping ??= sweepWaitingTickets(decide).finally(() => (sweeping = undefined))
   }, everyMs)
   return {
     stop: async () => {
@@ -35,7 +35,7 @@ export function startWaitingSweep(decide: Decide, everyMs = SWEEP_EVERY_MS): Wai
 }
 
 /** Closes and moves the tickets that have waited too long. */
-export async function sweepWaiting(decide: Decide): Promise<void> {
+export async function sweepWaitingTickets(decide: Decide): Promise<void> {
   try {
     const companies = await acrossCompanies(
       'find companies with limits for waiting tickets',

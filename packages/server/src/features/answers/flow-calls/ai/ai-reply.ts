@@ -1,6 +1,6 @@
 import { CUT_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { z } from 'zod'
-import { jsonOf } from '../../../../platform/parse-json.ts'
+import { parseJson } from '../../../../platform/parse-json.ts'
 import { AiError } from '../../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
@@ -94,7 +94,7 @@ export function assistantMessageOf({ content: said, calls }: AiReply): AiMessage
 
 /** Values other than texts become JSON text. */
 export function parsedArguments(given: string): Record<string, string> {
-  const json = jsonOf(given.slice(0, SHOWN_MAX))
+  const json = parseJson(given.slice(0, SHOWN_MAX))
   if (!isListOrObject(json)) return {}
   return Object.fromEntries(
     Object.entries(json).map(([key, value]): [string, string] => [

@@ -61,7 +61,7 @@ export function answerWithCitations(
   if (articles === 'only' && sources.length === 0)
     return { answer: handOverAnswerWithoutSource(asked), used }
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
-  const text = [withoutNumbers(answer.text), ...urls].join('\n')
+  const text = [withoutCitationNumbers(answer.text), ...urls].join('\n')
   return {
     answer: { ...answer, text, ...(sources.length > 0 && { cited: citedArticlesOf(sources) }) },
     used,
@@ -80,6 +80,6 @@ function citationNumbersIn(text: string): number[] {
   return [...text.matchAll(NUMBERS)].map(([, number]) => Number(number))
 }
 
-function withoutNumbers(text: string): string {
+function withoutCitationNumbers(text: string): string {
   return text.replaceAll(NUMBERS, '').trim()
 }

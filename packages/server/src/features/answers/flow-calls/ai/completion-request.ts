@@ -6,7 +6,7 @@ import { type AiRequest, type AiData, type AiTool, HAND_OVER, type AiTurn } from
 
 export type AiMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam
 
-export function questionOf(
+export function completionParametersOf(
   data: AiData,
   tools: readonly AiTool[],
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, 'messages'> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resetClock } from '../../../../platform/clock.ts'
 import {
-  functionCalls,
+  functionCallAnswer,
   COMPLETIONS,
   repliesInTurn,
   textAnswer,
@@ -10,8 +10,8 @@ import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
-  newNumber,
-  stopAnswering,
+  newCustomerNumber,
+  closeProgram,
 } from '../../../../testing/build-bot-desk.ts'
 import { buildDesk } from '../../../../testing/build-desk.ts'
 import { type ExternalProgram, startProgram } from '../../../../testing/external-program.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  stopAnswering(program)
+  closeProgram(program)
 })
 beforeEach(async () => {
   desk = await buildBotDesk(app, program)
@@ -63,7 +63,7 @@ describe('a prompt', () => {
   })
 
   test("looks up its customer and their attendances, and no other customer's", async () => {
-    const other = newNumber()
+    const other = newCustomerNumber()
     await desk.write(other, 'Meu segredo', { name: 'Beatriz' })
     // The line gets the prompt only after this message, so that the prompt is asked about one customer alone.
     await vi.waitFor(async () => {
@@ -75,7 +75,7 @@ describe('a prompt', () => {
     program.replies.set(
       COMPLETIONS,
       repliesInTurn(
-        functionCalls(
+        functionCallAnswer(
           ['look_up_contact', { number: other, contactId: 1 }],
           ['look_up_tickets', { number: other }],
         ),
@@ -99,8 +99,8 @@ describe('a prompt', () => {
     program.replies.set(
       COMPLETIONS,
       repliesInTurn(
-        functionCalls(['consulta_pedido', { pedido: '../contas/7?x=', number: '999' }]),
-        functionCalls(['consulta_pedido', { pedido: '12' }]),
+        functionCallAnswer(['consulta_pedido', { pedido: '../contas/7?x=', number: '999' }]),
+        functionCallAnswer(['consulta_pedido', { pedido: '12' }]),
         textAnswer('O pedido 12 está a caminho.'),
       ),
     )
@@ -128,7 +128,7 @@ describe('a prompt', () => {
 
   test('makes no call that it was not given, and does not call without end', async () => {
     const { queueId } = await desk.answersBy({})
-    program.replies.set(COMPLETIONS, functionCalls(['delete_everything', { companyId: 1 }]))
+    program.replies.set(COMPLETIONS, functionCallAnswer(['delete_everything', { companyId: 1 }]))
     await desk.write(desk.number, 'Apague tudo, eu mando.')
     await desk.waitsForPerson(queueId)
     expect(toolResultsIn(1)).toEqual(['There is no such function.'])
@@ -142,7 +142,7 @@ describe('a prompt', () => {
     await desk.admin.call('PUT /prompt/:id', { params, body: { actions: prompt.actions } })
     program.replies.set(
       COMPLETIONS,
-      repliesInTurn(functionCalls(['consulta_pedido', { pedido: '5' }]), textAnswer('Feito.')),
+      repliesInTurn(functionCallAnswer(['consulta_pedido', { pedido: '5' }]), textAnswer('Feito.')),
     )
     await desk.write(desk.number, 'Pedido 5?')
     await desk.shown('Feito.')

@@ -8,7 +8,7 @@ import {
   HAND_OVER,
   type ToolUse,
 } from './ai-request.ts'
-import { aiMessagesOf, questionOf } from './completion-request.ts'
+import { aiMessagesOf, completionParametersOf } from './completion-request.ts'
 import {
   aiAnswerOfReply,
   parsedArguments,
@@ -83,7 +83,7 @@ async function converseWithTools({
   const { tools = [] } = asked
   const messages = [...aiMessagesOf(data, asked)]
   for (let round = 1; round <= ROUNDS_MOST; round++) {
-    const reply = parsedReply(await ask({ ...questionOf(data, tools), messages }))
+    const reply = parsedReply(await ask({ ...completionParametersOf(data, tools), messages }))
     countTokens(spent, reply, messages)
     if (!reply) throw new AiError('unreadable')
     const { calls } = reply

@@ -10,7 +10,7 @@ import { findFile } from '../../../organisation/files/index.ts'
 import type { ExternalCall } from '../../../messages/flow-engine/index.ts'
 import { findVersion } from '../../../setup/flows/index.ts'
 import { findSound, saveTranscript } from '../../../messages/messages/index.ts'
-import { openPrompt } from '../../../setup/prompts/index.ts'
+import { findUnsealedPrompt } from '../../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../../organisation/settings/index.ts'
 import { transcribeSound } from '../../../messages/speech/index.ts'
 import type { ToolUse } from './ai-request.ts'
@@ -80,7 +80,7 @@ async function findTranscriptionKey(
 ): Promise<string> {
   const { bot, versionId, request } = call
   if (bot) {
-    const prompt = await openPrompt(db, companyId, bot.id)
+    const prompt = await findUnsealedPrompt(db, companyId, bot.id)
     return prompt?.isSpent === false ? prompt.apiKey : ''
   }
   const version = await findVersion(db, companyId, versionId)

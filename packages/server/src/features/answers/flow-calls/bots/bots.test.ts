@@ -1,17 +1,22 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BROKEN, functionCalls, COMPLETIONS, textAnswer } from '../../../../testing/ai-replies.ts'
+import {
+  BROKEN,
+  functionCallAnswer,
+  COMPLETIONS,
+  textAnswer,
+} from '../../../../testing/ai-replies.ts'
 import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
-  newNumber,
-  stopAnswering,
+  newCustomerNumber,
+  closeProgram,
 } from '../../../../testing/build-bot-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../../../testing/build-company.ts'
 import { holdJobs } from '../../../../testing/hold-jobs.ts'
 import {
-  flood,
+  floodingReply,
   hangUp,
   type ProgramReply,
   type ExternalProgram,
@@ -36,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  stopAnswering(program)
+  closeProgram(program)
 })
 beforeEach(async () => {
   desk = await buildBotDesk(app, program)
@@ -133,7 +138,7 @@ describe('the prompt of a line', () => {
     const { queueId } = await desk.answersBy()
     program.replies.set(
       COMPLETIONS,
-      functionCalls([
+      functionCallAnswer([
         'hand_over',
         { message: 'Já chamo alguém.', summary: 'Quer trocar o pedido 12.' },
       ]),
@@ -192,7 +197,7 @@ describe('the prompt of a line', () => {
   test('that answers 200 without text leaves its customer to its queue, and records the reason', async () => {
     const { id, queueId } = await desk.answersBy()
     for (const [what, reply] of BROKEN) {
-      const from = newNumber()
+      const from = newCustomerNumber()
       program.replies.set(COMPLETIONS, reply)
       await desk.write(from, 'Oi?')
       await vi.waitFor(async () => {
@@ -211,7 +216,7 @@ describe('the prompt of a line', () => {
     ['answers nothing that can be read', { body: { choices: [] } }],
     ['answers a page', { body: '<html>' }],
     ['hangs up', hangUp],
-    ['answers without an end', flood],
+    ['answers without an end', floodingReply],
   ] as Array<[string, ProgramReply]>)(
     'that %s leaves its customer to the attendants of its queue',
     async (_what, reply) => {

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { safeRequestWithRetries } from '../../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../../platform/parse-json.ts'
+import { parseJson } from '../../../../platform/parse-json.ts'
 import { mediaAddress } from '../../../organisation/files/index.ts'
 import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../../messages/messages/index.ts'
@@ -47,7 +47,7 @@ export async function postMessages(
     )
     if (answer.status < 200 || answer.status > 299)
       return { kind: 'failed', code: `status_${answer.status}` }
-    replies.push(repliesInJson(jsonOf(decodedAnswer(answer)), await markdownReader()))
+    replies.push(repliesInJson(parseJson(decodedAnswer(answer)), await markdownReader()))
   }
   const last = unheard.at(-1)
   const control = replies.findLast((one) => one.control)?.control

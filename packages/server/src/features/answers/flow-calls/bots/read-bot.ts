@@ -2,8 +2,11 @@ import type { Bot } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { type Passage, searchPassages } from '../../../setup/articles/index.ts'
 import type { ExternalCall } from '../../../messages/flow-engine/index.ts'
-import { openPrompt, type OpenedPrompt } from '../../../setup/prompts/index.ts'
-import { type OpenedIntegration, openIntegration } from '../../../setup/queue-integrations/index.ts'
+import { findUnsealedPrompt, type OpenedPrompt } from '../../../setup/prompts/index.ts'
+import {
+  type OpenedIntegration,
+  findUnsealedIntegration,
+} from '../../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../../organisation/settings/index.ts'
 import type { AiTurn } from '../ai/ai-request.ts'
 import { searchTextOf, PASSAGES_MOST } from '../ai/cited-articles.ts'
@@ -40,7 +43,7 @@ export async function readBot(
   { request }: Pick<ExternalCall, 'request'>,
 ): Promise<ReadBot> {
   if (kind === 'prompt') {
-    const prompt = await openPrompt(db, companyId, id)
+    const prompt = await findUnsealedPrompt(db, companyId, id)
     if (!prompt) return undefined
     const history = await listHistory(db, companyId, threadId, prompt.maxMessages)
     const address = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
@@ -49,7 +52,7 @@ export async function readBot(
     const passages = knows ? await searchPassages(db, companyId, asked, PASSAGES_MOST) : []
     return { kind, prompt, history, address, asked, passages }
   }
-  const integration = await openIntegration(db, companyId, id)
+  const integration = await findUnsealedIntegration(db, companyId, id)
   if (!integration) return undefined
   const handed = request.kind === 'typebot' ? request.talk[SENT_POSITION] : undefined
   const after = handed === undefined ? null : Number(handed)

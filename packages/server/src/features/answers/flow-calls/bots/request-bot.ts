@@ -84,12 +84,16 @@ async function requestPrompt(
     return answerWithoutUsage({ ...handOverAnswerWithoutSource(asked), ...queueOfPrompt(prompt) })
   const beside = articlesPrompt(passages, articles)
   const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
-  if (articles === 'off') return finishAnswer(companyId, answered, prompt)
+  if (articles === 'off') return formatAndVoiceAnswer(companyId, answered, prompt)
   const { answer, used } = answerWithCitations(answered.answer, { asked, passages, articles })
-  return finishAnswer(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
+  return formatAndVoiceAnswer(
+    companyId,
+    { ...answered, answer, used: [used, ...answered.used] },
+    prompt,
+  )
 }
 
-async function finishAnswer(
+async function formatAndVoiceAnswer(
   companyId: number,
   answered: AiAnswer,
   prompt: OpenedPrompt,

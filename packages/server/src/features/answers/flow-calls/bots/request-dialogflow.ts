@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
 import { FetchRefused } from '../../../../platform/http/outgoing/safe-fetch.ts'
-import { accessTokenFor, AgentError, queryAgent } from '../../../setup/dialogflow/index.ts'
+import { requestAccessToken, AgentError, queryAgent } from '../../../setup/dialogflow/index.ts'
 import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../../setup/queue-integrations/index.ts'
@@ -22,7 +22,7 @@ export async function requestDialogflow(
   if (!account) return { kind: 'failed', code: 'no_key_file' }
   const session = talk.sessionId ?? randomUUID()
   try {
-    const accessToken = await accessTokenFor(account)
+    const accessToken = await requestAccessToken(account)
     const word = { projectName, language, session, said }
     const { texts, isOver } = await queryAgent(accessToken, word)
     const read = await markdownReader()

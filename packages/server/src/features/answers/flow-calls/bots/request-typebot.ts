@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
 import { MINUTE, now, SECOND } from '../../../../platform/clock.ts'
 import { safeRequest } from '../../../../platform/http/outgoing/safe-fetch.ts'
-import { jsonOf } from '../../../../platform/parse-json.ts'
+import { parseJson } from '../../../../platform/parse-json.ts'
 import {
   isTypebotWord,
   type ExternalAnswer,
@@ -127,7 +127,7 @@ async function postToTypebot(
     maxBytes: ANSWER_MAX,
   })
   if (answer.status < 200 || answer.status > 299) return { code: `status_${answer.status}` }
-  const json = jsonOf(decodedAnswer(answer))
+  const json = parseJson(decodedAnswer(answer))
   if (!isListOrObject(json)) return { code: 'unreadable' }
   return { json: sessionId === undefined ? json : { sessionId, ...json } }
 }
@@ -137,7 +137,7 @@ async function postToTypebot(
  * a menu; otherwise the message itself.
  */
 export function textForTypebot({ said, talk }: Pick<TypebotTurn, 'said' | 'talk'>): string {
-  const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
+  const choices = parseJson(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
   if (!Array.isArray(choices)) return said
   const titles = choices.filter((choice) => typeof choice === 'string')
   const options = titles.map((title) => ({ id: title, title }))

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../../../platform/parse-json.ts'
+import { parseJson } from '../../../../platform/parse-json.ts'
 import type { ExternalAnswer, ExternalMessage } from '../../../messages/flow-engine/index.ts'
 import { MARKDOWN_MAX } from '../../../messages/messages/index.ts'
 import { isListOrObject, storableText } from '../flow-values.ts'
@@ -143,7 +143,7 @@ function withMarks(
 /** Control text for the flow: `#` followed by JSON. */
 function controlOf(text: string): Control | undefined {
   if (!text.startsWith('#')) return undefined
-  const json = jsonOf(text.slice(1))
+  const json = parseJson(text.slice(1))
   return Array.isArray(json) ? undefined : parsedControl(objectOrEmpty(json))
 }
 

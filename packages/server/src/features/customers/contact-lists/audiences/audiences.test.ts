@@ -68,7 +68,7 @@ const itemsOf = async (contactListId: number) =>
   (await admin.client.call('GET /contact-list-items', { query: { contactListId } })).contacts
 const namesOf = (items: readonly ContactListItem[]) => items.map(({ name }) => name)
 
-async function itemsWhenFilled(id: number) {
+async function waitForFilledItems(id: number) {
   await vi.waitFor(async () => {
     const work = await admin.client.call('GET /contact-lists/:id/work', { params: { id } })
     expect(work.import?.status).toBe('done')
@@ -81,7 +81,7 @@ type Given = z.input<typeof audience>
 async function createFilledList(given: Given, isLive = false) {
   const body = { name: 'Da audiência', audience: given, isLive }
   const { id } = await admin.client.call('POST /contact-lists', { body })
-  const items = await itemsWhenFilled(id)
+  const items = await waitForFilledItems(id)
   const { count } = await admin.client.call('POST /contact-lists/count', {
     body: { audience: given },
   })
@@ -183,7 +183,7 @@ describe('a list of an audience', () => {
     )
     const body = { name: 'Todos', audience: {} }
     const { id } = await admin.client.call('POST /contact-lists', { body })
-    await itemsWhenFilled(id)
+    await waitForFilledItems(id)
     const work = await admin.client.call('GET /contact-lists/:id/work', { params: { id } })
     expect(work.import).toMatchObject({
       rowsTotal: 2500,
@@ -221,7 +221,7 @@ describe('a live segment', () => {
       params: { id },
       body: { audience: { searchParam: 'ana' } },
     })
-    expect(namesOf(await itemsWhenFilled(id))).toEqual(['Ana'])
+    expect(namesOf(await waitForFilledItems(id))).toEqual(['Ana'])
     expect(
       await admin.client.call('POST /contact-lists/:id/refresh', { params: { id } }),
     ).toMatchObject({ kind: 'audience' })

@@ -54,7 +54,7 @@ async function importRows(companyId: number, importId: number): Promise<void> {
   if (!bytes) return
   const sheet = await readSheet(bytes, await readSheetConventions(companyId))
   try {
-    const begun = await inCompany(companyId, (db) => startRun(db, companyId, importId, sheet))
+    const begun = await inCompany(companyId, (db) => startImportRun(db, companyId, importId, sheet))
     if (begun === undefined) return
     for await (const rows of sheet.batches(begun, BATCH))
       if (!(await inCompany(companyId, (db) => addBatch(db, companyId, importId, rows)))) return
@@ -82,7 +82,7 @@ async function readSheetBytes(companyId: number, importId: number): Promise<Buff
 }
 
 /** @returns the number of rows that are stored already */
-async function startRun(
+async function startImportRun(
   db: Db,
   companyId: number,
   importId: number,

@@ -12,7 +12,7 @@ import { isErrorCode } from '@guiche/contract/errors'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Upload } from '../../../../platform/http/uploads.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
-import { safeName, storeIncoming } from '../../../organisation/files/index.ts'
+import { safeName, storeReceivedFile } from '../../../organisation/files/index.ts'
 import {
   findImport,
   findLastImport,
@@ -80,7 +80,7 @@ async function insertUploadedImport(
   if (!kind || !kinds.includes(kind)) throw new AppError('ERR_SHEET_KIND')
   // Before the upload is stored, so that a request for an unknown list stores no bytes.
   await inCompany(companyId, (db) => openFixedList(db, companyId, contactListId))
-  const { row: file } = await storeIncoming(companyId, upload)
+  const { row: file } = await storeReceivedFile(companyId, upload)
   return inCompany(companyId, async (db) => {
     await openFixedList(db, companyId, contactListId)
     const last = await findLastImport(db, companyId, contactListId)

@@ -33,14 +33,14 @@ const phoneParty = (name: string): Party => ({ kind: 'phone', value: NUMBER, nam
 const lidParty = (name: string): Party => ({ kind: 'lid', value: '123456789014586', name })
 const TEXT = 'Oi, {{firstName}}! {{name}}, tudo bem?'
 
-async function onlyContact() {
+async function fetchOnlyContact() {
   const [contact, ...others] = (await told.admin.call('GET /contacts', { query: {} })).contacts
   expect(others).toEqual([])
   if (!contact) throw new Error('there is no contact')
   return contact
 }
 
-async function sendAndRead(body: string) {
+async function sendAndFetchBody(body: string) {
   const params = { ticketId: (await told.open()).id }
   await told.admin.call('POST /messages/:ticketId', { params, body: { body } })
   return (await told.thread()).at(-1)?.body
@@ -57,9 +57,9 @@ describe('a contact', () => {
     [{ ...lidParty(''), also: [{ kind: 'username' as const, value: 'ana.l' }] }, '@ana.l'],
   ])('of %j has no name', async (party, shown) => {
     await told.tell(messageFrom(party, 'Oi'))
-    expect(await onlyContact()).toMatchObject({ name: shown, isNameKnown: false })
-    expect(await sendAndRead(TEXT)).toBe('Oi! Tudo bem?')
-    expect(await sendAndRead('{{firstName}}')).not.toContain('{')
+    expect(await fetchOnlyContact()).toMatchObject({ name: shown, isNameKnown: false })
+    expect(await sendAndFetchBody(TEXT)).toBe('Oi! Tudo bem?')
+    expect(await sendAndFetchBody('{{firstName}}')).not.toContain('{')
   })
 
   test.each([
@@ -67,30 +67,30 @@ describe('a contact', () => {
     ['🌸 Ana', 'Oi, Ana! 🌸 Ana, tudo bem?'],
   ])('called %j is greeted by it', async (name, text) => {
     await told.tell(messageFrom(phoneParty(name), 'Oi'))
-    expect(await onlyContact()).toMatchObject({ name, isNameKnown: true })
-    expect(await sendAndRead(TEXT)).toBe(text)
+    expect(await fetchOnlyContact()).toMatchObject({ name, isNameKnown: true })
+    expect(await sendAndFetchBody(TEXT)).toBe(text)
   })
 
   test('has a name once its party sends one, and keeps it when the party sends none', async () => {
     await told.tell(messageFrom(lidParty(''), 'Oi'))
     await told.tell(messageFrom(lidParty('Ana'), 'Sou a Ana'))
-    expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
+    expect(await fetchOnlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
     await told.tell(messageFrom(lidParty('\u3164'), 'Oi'))
-    expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
-    expect(await sendAndRead(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
+    expect(await fetchOnlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
+    expect(await sendAndFetchBody(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
   })
 
   test('has a name once a user gives one', async () => {
     await told.tell(messageFrom(phoneParty(''), 'Oi'))
-    const { id, number } = await onlyContact()
+    const { id, number } = await fetchOnlyContact()
     const params = { id }
     const putContact = (name: string) =>
       told.admin.send('PUT /contacts/:id', { params, body: { name, number } })
     await putContact(NUMBER)
-    expect(await onlyContact()).toMatchObject({ isNameKnown: false })
+    expect(await fetchOnlyContact()).toMatchObject({ isNameKnown: false })
     expect((await putContact('\u3164\u3164')).status).toBe(400)
     await putContact('WhatsApp da Ana')
-    expect(await onlyContact()).toMatchObject({ name: 'WhatsApp da Ana', isNameKnown: true })
+    expect(await fetchOnlyContact()).toMatchObject({ name: 'WhatsApp da Ana', isNameKnown: true })
   })
 
   test('of an upload has a name where the sheet has one', async () => {

@@ -4,12 +4,12 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { sendCsv } from '../../../../platform/http/send-csv.ts'
 import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
-import { countryOf } from '../../../organisation/phone-numbers/index.ts'
+import { readCompanyCountry } from '../../../organisation/phone-numbers/index.ts'
 import { type ExportedContact, listForExport } from '../list-contacts.queries.ts'
 
 /** Sends all contacts as a file. The specification wants semicolons in every country. */
 export async function exportContacts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
-  const country = await countryOf(companyId)
+  const country = await readCompanyCountry(companyId)
   await sendCsv<ExportedContact>(reply, {
     fileName: EXPORT_FILE,
     separator: ';',

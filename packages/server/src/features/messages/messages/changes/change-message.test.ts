@@ -18,9 +18,9 @@ afterAll(() => app.close())
 
 const deleteMessage = (messageId: string) =>
   desk.admin.send('DELETE /messages/:messageId', { params: { messageId } })
-const edit = (messageId: string, body: string) =>
+const editMessage = (messageId: string, body: string) =>
   desk.admin.send('PUT /messages/:messageId', { params: { messageId }, body: { body } })
-const react = (messageId: string, emoji: string) =>
+const reactToMessage = (messageId: string, emoji: string) =>
   desk.admin.send('PUT /messages/:messageId/reaction', { params: { messageId }, body: { emoji } })
 const sendDelivered = async (body: string) => {
   const message = await desk.send(ticketId, { body })
@@ -119,8 +119,11 @@ describe('deleting', () => {
 describe('editing', () => {
   test('changes the text on the phone and keeps the former one', async () => {
     const { id } = await sendDelivered('Bom dai')
-    expect((await edit(id, 'Bom dia')).body).toMatchObject({ body: 'Bom dia', isEdited: true })
-    await edit(id, 'Bom dia!')
+    expect((await editMessage(id, 'Bom dia')).body).toMatchObject({
+      body: 'Bom dia',
+      isEdited: true,
+    })
+    await editMessage(id, 'Bom dia!')
     await desk.onPhone(ANA, ({ body, edited }) => body === 'Bom dia!' && edited === true)
     const { earlierBodies } = await desk.seen(ticketId, (message) => message.id === id)
     expect(earlierBodies.map(({ body }) => body)).toEqual(['Bom dai', 'Bom dia'])
@@ -132,7 +135,7 @@ describe('editing', () => {
     const { id } = await desk.send(ticketId, { body: 'com erro' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
     await desk.faults({})
-    await edit(id, 'sem erro')
+    await editMessage(id, 'sem erro')
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
     await desk.onPhone(ANA, ({ body }) => body === 'sem erro')
   })
@@ -153,17 +156,23 @@ describe('editing', () => {
 
   test('is limited to outgoing texts within fifteen minutes', async () => {
     const customers = await receiveFromCustomer('não mexa')
-    expect(await edit(customers.id, 'x')).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await editMessage(customers.id, 'x')).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
     const { body } = await desk.admin.send('POST /messages/:ticketId', {
       params: { ticketId },
       body: multipartFormOf([{ name: 'a.txt', bytes: Buffer.from('a') }]),
     })
-    expect(await edit(String(body.id), 'x')).toMatchObject({ body: { error: 'ERR_EDIT_WAPP_MSG' } })
+    expect(await editMessage(String(body.id), 'x')).toMatchObject({
+      body: { error: 'ERR_EDIT_WAPP_MSG' },
+    })
     const { id } = await sendDelivered('tarde')
     moveClock(16 * MINUTE)
     await desk.signIn()
     try {
-      expect(await edit(id, 'tarde demais')).toMatchObject({ body: { error: 'ERR_EDIT_TOO_LATE' } })
+      expect(await editMessage(id, 'tarde demais')).toMatchObject({
+        body: { error: 'ERR_EDIT_TOO_LATE' },
+      })
     } finally {
       moveClock(-16 * MINUTE)
       await desk.signIn()
@@ -173,7 +182,7 @@ describe('editing', () => {
   test('that the provider refuses restores the former text', async () => {
     const { id } = await sendDelivered('certo')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
-    await edit(id, 'errado')
+    await editMessage(id, 'errado')
     const message = await desk.seen(
       ticketId,
       ({ id: same, failure }) => same === id && failure !== null,
@@ -192,7 +201,7 @@ describe('editing', () => {
     await desk.faults({ latencyMs: 400 })
     const slow = await desk.send(ticketId, { body: 'devagar' })
     const gone = await desk.send(ticketId, { body: 'vai sumir' })
-    await edit(slow.id, 'devagar, editada')
+    await editMessage(slow.id, 'devagar, editada')
     await desk.seen(ticketId, ({ id, ack }) => id === slow.id && ack >= 1)
     await deleteMessage(gone.id)
     await desk.faults({})
@@ -208,14 +217,14 @@ describe('a reaction', () => {
     const message = await receiveFromCustomer('gostou?')
     await desk.write(ANA, '🙏', { type: 'reaction', quotedId: await phoneIdOf('gostou?') })
     await desk.seen(ticketId, ({ id, reactions }) => id === message.id && reactions.length === 1)
-    expect((await react(message.id, '👍')).status).toBe(200)
-    const { body } = await react(message.id, '❤️')
+    expect((await reactToMessage(message.id, '👍')).status).toBe(200)
+    const { body } = await reactToMessage(message.id, '❤️')
     expect(body.reactions).toEqual([
       { emoji: '🙏', fromMe: false, userId: null },
       { emoji: '❤️', fromMe: true, userId: desk.userId },
     ])
     await desk.onPhone(ANA, ({ type, body: emoji }) => type === 'reaction' && emoji === '❤️')
-    await react(message.id, '')
+    await reactToMessage(message.id, '')
     await desk.onPhone(ANA, ({ type, body: emoji }) => type === 'reaction' && emoji === '')
     const after = await desk.seen(ticketId, ({ id }) => id === message.id)
     expect(after.reactions).toEqual([{ emoji: '🙏', fromMe: false, userId: null }])
@@ -224,7 +233,7 @@ describe('a reaction', () => {
   test('is one emoji', async () => {
     const { id } = await receiveFromCustomer('e agora?')
     for (const emoji of ['👍👍', 'ok', '<b>', '1'])
-      expect(await react(id, emoji), emoji).toMatchObject({
+      expect(await reactToMessage(id, emoji), emoji).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },
       })
@@ -232,11 +241,11 @@ describe('a reaction', () => {
 
   test('that the provider refuses is removed', async () => {
     const { id } = await sendDelivered('reaja')
-    await react(id, '👍')
+    await reactToMessage(id, '👍')
     const shown = await desk.onPhone(ANA, ({ body: text }) => text === 'reaja')
     await desk.onPhone(ANA, ({ quotedId, body: emoji }) => quotedId === shown.id && emoji === '👍')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
-    await react(id, '😂')
+    await reactToMessage(id, '😂')
     await desk.seen(
       ticketId,
       ({ id: same, reactions }) => same === id && reactions[0]?.emoji === '👍',
@@ -257,17 +266,17 @@ test('a forward is sent to other open tickets once, without storing the file aga
       })
     ).body,
   ]
-  const forward = (ticketIds: number[]) =>
+  const forwardMessage = (ticketIds: number[]) =>
     desk.admin.call('POST /messages/:messageId/forward', {
       params: { messageId: String(message?.id) },
       body: { ticketIds, idempotencyKey: 'forward-1' },
     })
-  const first = await forward([other])
+  const first = await forwardMessage([other])
   expect(first).toMatchObject({
     messages: [{ body: 'Tabela', mediaName: 'tabela.txt', ticketId: other }],
   })
   // The first forward may have been sent by now; its message is returned in its current state.
-  expect(await forward([other])).toMatchObject({ messages: [{ id: first.messages[0]?.id }] })
+  expect(await forwardMessage([other])).toMatchObject({ messages: [{ id: first.messages[0]?.id }] })
   await desk.onPhone('5511988880102', ({ filename }) => filename === 'tabela.txt')
   await desk.admin.call('PUT /tickets/:id', { params: { id: other }, body: { status: 'closed' } })
   expect(

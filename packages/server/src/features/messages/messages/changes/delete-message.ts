@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages'
-import { removeUnsent } from '../../../../channels/enqueue-delivery.ts'
+import { removeUnsentSend } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -11,7 +11,7 @@ import { saveMessage } from '../messages.queries.ts'
 import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
+import { refuseIncapableLineOf } from '../refusals/refuse-incapable-line.ts'
 import { updateListPreview } from '../update-list-preview.ts'
 
 /**
@@ -26,9 +26,9 @@ export function deleteMessage(actor: Actor, messageId: string): Promise<Message>
     if (row.isDeleted) return presentMessage(db, row)
     const at = now()
     if (isTooOldToDelete(row, at)) throw new AppError('ERR_FETCH_WAPP_MSG')
-    const isOnlyHere = hasFailed(row) || (await removeUnsent(db, companyId, messageId))
+    const isOnlyHere = hasFailed(row) || (await removeUnsentSend(db, companyId, messageId))
     if (!isOnlyHere) {
-      await refuseIncapable(db, row, 'deletes')
+      await refuseIncapableLineOf(db, row, 'deletes')
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'delete', { chat })
     }

@@ -12,7 +12,7 @@ import { openOutgoingMessageAs } from '../open-message.ts'
 import { presentMessage } from '../present-messages.ts'
 import { enqueuePreview } from '../content/previews/preview-link.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
+import { refuseIncapableLineOf } from '../refusals/refuse-incapable-line.ts'
 import { updateListPreview } from '../update-list-preview.ts'
 
 /**
@@ -27,7 +27,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
     const isPlain = row.mediaType === 'conversation' && !row.extra?.choices && !row.extra?.template
     if (!isPlain) throw new AppError('ERR_EDIT_WAPP_MSG')
     const isOnlyHere = hasFailed(row)
-    if (!isOnlyHere) await refuseIncapable(db, row, 'edits')
+    if (!isOnlyHere) await refuseIncapableLineOf(db, row, 'edits')
     const body = await filledText(db, ticket, typed)
     if (row.body === body) return presentMessage(db, row)
     const at = now()

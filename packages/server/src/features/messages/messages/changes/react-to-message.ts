@@ -10,7 +10,7 @@ import { hasFailed, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import { findNewestTicketId, saveMessage } from '../messages.queries.ts'
 import { openMessageAs } from '../open-message.ts'
 import { queueDelivery } from '../queue-message.ts'
-import { refuseIncapable } from '../refusals/refuse-incapable-line.ts'
+import { refuseIncapableLineOf } from '../refusals/refuse-incapable-line.ts'
 
 /**
  * Sets the company's single reaction to a message; an empty one removes it. @throws ERR_NO_MESSAGE_FOUND,
@@ -25,7 +25,7 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
     const newestId = await findNewestTicketId(db, companyId, row.threadId)
     const served = newestId === undefined ? ticket : await openTicketAs(db, actor, newestId)
     if (served.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-    await refuseIncapable(db, row, 'reactions')
+    await refuseIncapableLineOf(db, row, 'reactions')
     const before = row.reactions.find(({ from }) => from === OUR_SIDE)?.emoji ?? ''
     const given = { emoji, fromMe: true, from: OUR_SIDE, userId }
     const reacted = await saveMessage(db, companyId, messageId, {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { type Job, job } from '../../../../platform/jobs/job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import {
-  describeFile,
+  recordFileFacts,
   type FileRow,
   hasThumbnailOrDuration,
 } from '../../../organisation/files/index.ts'
@@ -14,7 +14,11 @@ import { updateListPreview } from '../update-list-preview.ts'
 const NAME = 'messages.describeMedia'
 
 /** Enqueues a thumbnail or the duration of a file, unless the same bytes have it already. */
-export async function enqueueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
+export async function enqueueThumbnailOrDuration(
+  db: Db,
+  messageId: string,
+  file: FileRow,
+): Promise<void> {
   const isKnown = file.thumbId !== null || file.durationMs !== null
   if (isKnown || !hasThumbnailOrDuration(file.mime)) return
   await enqueue(db, NAME, { messageId, fileId: file.id })
@@ -25,7 +29,7 @@ const asked = z.object({ messageId: z.uuid(), fileId: z.uuid() })
 /** Runs for unserved companies too, because customers' files are stored and shown anyway. */
 export const describeMediaJob: Job = {
   ...job(NAME, asked, async (companyId, { messageId, fileId }) => {
-    await describeFile(companyId, fileId, async (db) => {
+    await recordFileFacts(companyId, fileId, async (db) => {
       const described = await findMessage(db, companyId, messageId)
       if (described) await updateListPreview(db, described)
       const row = await saveMessage(db, companyId, messageId, {})

@@ -1,4 +1,7 @@
-import { listCompaniesWithExpired, takeExpired } from '../../../../channels/enqueue-delivery.ts'
+import {
+  listCompaniesWithExpired,
+  removeExpiredDeliveries,
+} from '../../../../channels/enqueue-delivery.ts'
 import { fromNow, MINUTE, now } from '../../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
 import { cronJob } from '../../../../platform/jobs/job.ts'
@@ -21,7 +24,7 @@ export async function expireDeliveries(): Promise<void> {
 function expireBatch(companyId: number): Promise<number> {
   const which = { at: now(), begunSince: fromNow(-UNDER_WAY_MS), atMost: AT_ONCE }
   return inCompany(companyId, async (db) => {
-    const expired = await takeExpired(db, companyId, which)
+    const expired = await removeExpiredDeliveries(db, companyId, which)
     for (const delivery of expired)
       await recordUnsent(
         db,

@@ -5,10 +5,10 @@ import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { TemporaryFile } from '../../../../platform/storage/write-temporary-file.ts'
-import { storeIncoming } from '../../../organisation/files/index.ts'
+import { storeReceivedFile } from '../../../organisation/files/index.ts'
 import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../changes/announce-change.ts'
-import { enqueueDescription } from '../content/describe-media.ts'
+import { enqueueThumbnailOrDuration } from '../content/describe-media.ts'
 import { changeFailureCode, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { updateListPreview } from '../update-list-preview.ts'
@@ -130,14 +130,14 @@ export async function storeFetchedFile(
   incoming: TemporaryFile,
 ): Promise<void> {
   if (messageId === null) return
-  const { row: file, extension } = await storeIncoming(companyId, incoming)
+  const { row: file, extension } = await storeReceivedFile(companyId, incoming)
   await inCompany(companyId, async (db) => {
     const before = await findMessage(db, companyId, messageId)
     if (!before) return
     const mediaName = before.mediaName ?? `${messageId}.${extension}`
     const change = { fileId: file.id, mediaName, updatedAt: now() }
     await announceIfSaved(db, await saveMessage(db, companyId, messageId, change), 'content')
-    await enqueueDescription(db, messageId, file)
+    await enqueueThumbnailOrDuration(db, messageId, file)
   })
 }
 

@@ -9,7 +9,7 @@ import {
   type DriverlessLine,
   messageFrom,
 } from '../../../../testing/build-driverless-line.ts'
-import { deliverOutboxTo } from '../../../../testing/deliver-outbox-to-driver.ts'
+import { deliverOutboxToDriver } from '../../../../testing/deliver-outbox-to-driver.ts'
 import { fakeLine } from '../../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { receiveEvents } from '../receiving/receive-events.ts'
@@ -71,13 +71,13 @@ function serveFakeLine(): Handed {
     react: async ({ chat: _, ...name }) => void handed.reacted.push(name),
     delete: async ({ chat: _, ...name }) => void handed.deleted.push(name),
   })
-  delivery = deliverOutboxTo(told.line, running)
+  delivery = deliverOutboxToDriver(told.line, running)
   return handed
 }
 
 const WAIT = { interval: 20 }
 
-async function receiveTwoOfOneId() {
+async function receiveTwoWithSameId() {
   const one = { providerId: 'SAME' }
   await told.tell(
     messageFrom(GROUP, 'de Ana', { ...one, participant: ana }),
@@ -87,7 +87,7 @@ async function receiveTwoOfOneId() {
 }
 
 test('read receipts name the writer of the message', async () => {
-  await receiveTwoOfOneId()
+  await receiveTwoWithSameId()
   const handed = serveFakeLine()
   await told.thread()
   await vi.waitFor(() => expect(handed.read).toHaveLength(2), WAIT)
@@ -95,7 +95,7 @@ test('read receipts name the writer of the message', async () => {
 })
 
 test('quotes and reactions name the writer of their message; outgoing messages need no writer', async () => {
-  const { id: ticketId } = await receiveTwoOfOneId()
+  const { id: ticketId } = await receiveTwoWithSameId()
   const handed = serveFakeLine()
   const [first, second] = await told.thread()
   const params = { ticketId }
@@ -114,7 +114,7 @@ test('quotes and reactions name the writer of their message; outgoing messages n
 })
 
 test('deliveries of an older version without writers are still sent', async () => {
-  const { id: ticketId } = await receiveTwoOfOneId()
+  const { id: ticketId } = await receiveTwoWithSameId()
   const [, second] = await told.thread()
   const body = { body: 'Olá', quotedMsg: { id: second?.id ?? '' } }
   await told.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })

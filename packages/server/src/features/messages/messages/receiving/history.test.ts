@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
-import { mergeThreads, lockThreadsOf, splitThread } from '../../../tickets/threads/index.ts'
+import { mergeThreads, lockThreadsOfContacts, splitThread } from '../../../tickets/threads/index.ts'
 import { receiveEvents } from './receive-events.ts'
 
 // Messages from before the line's connection.
@@ -294,7 +294,7 @@ test('merged threads have one history, and each has its own after the undo', asy
     [{ firstPosition: 0, lastPosition: 1 }, ['0 há 20', '1 Rui agora']],
   ])
   await inCompany(companyId, async (db) => {
-    await lockThreadsOf(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
+    await lockThreadsOfContacts(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
     await mergeThreads(db, companyId, pair)
   })
   expect(await readThreads()).toMatchObject([
@@ -305,7 +305,7 @@ test('merged threads have one history, and each has its own after the undo', asy
     [{ firstPosition: 1, lastPosition: 0 }, []],
   ])
   await inCompany(companyId, async (db) => {
-    await lockThreadsOf(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
+    await lockThreadsOfContacts(db, companyId, [contactIdOf(maria), contactIdOf(rui)])
     await splitThread(
       db,
       companyId,

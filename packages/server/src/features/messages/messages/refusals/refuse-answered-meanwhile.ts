@@ -18,7 +18,7 @@ interface SendingAttempt {
  * Refuses an answer if a colleague has answered since; messages of the customer and automatic ones do not count. A
  * repeat of a successful call is accepted. @throws ERR_ANSWERED_MEANWHILE with the colleagues' messages
  */
-export async function refuseAnswered(
+export async function refuseAnsweredMeanwhile(
   db: Db,
   { companyId, userId }: Actor,
   ticket: TicketRow,

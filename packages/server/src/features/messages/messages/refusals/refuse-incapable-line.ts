@@ -16,7 +16,7 @@ const refusals = {
 } as const satisfies Partial<Record<keyof Capabilities, string>>
 
 /** Refuses an operation that the message's line cannot do, before it is stored. @throws the code of `refusals` */
-export async function refuseIncapable(
+export async function refuseIncapableLineOf(
   db: Db,
   { companyId, whatsappId }: MessageRow,
   what: keyof typeof refusals,

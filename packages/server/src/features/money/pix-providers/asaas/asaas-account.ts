@@ -28,7 +28,7 @@ export class AsaasAccount {
     return requestProvider({ ...rest, address: `${base}${path}`, headers, isNamedByOperator })
   }
 
-  async paymentsBy(
+  async fetchPayments(
     filter: 'externalReference' | 'pixQrCodeId',
     value: string,
   ): Promise<AsaasPayment[]> {
@@ -39,7 +39,7 @@ export class AsaasAccount {
 
   /** Charges a Pix payment unless one with this txid exists. @returns Asaas's id of the payment */
   async chargeOnce(txid: string, body: () => Promise<object>): Promise<string> {
-    const [known] = await this.paymentsBy('externalReference', txid)
+    const [known] = await this.fetchPayments('externalReference', txid)
     if (known) return known.id
     const asked = { billingType: 'PIX', externalReference: txid, ...(await body()) }
     return (await this.request('/payments', { method: 'POST', body: asked })).read(payment).id

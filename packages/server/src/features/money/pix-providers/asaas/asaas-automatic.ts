@@ -49,17 +49,17 @@ const instructions = z.object({
 
 export function asaasAutomatic(account: AsaasAccount): AutomaticPix {
   return {
-    authorize: (asked) => authorize(account, asked),
+    authorize: (asked) => requestAuthorization(account, asked),
     readAuthorization: (id) => readAuthorization(account, id),
     cancelAuthorization: (id) => cancelAuthorization(account, id),
     readFirst: async (codeId) =>
-      (await account.paymentsBy('pixQrCodeId', codeId)).flatMap(seenPayments),
+      (await account.fetchPayments('pixQrCodeId', codeId)).flatMap(seenPayments),
     debit: (asked) => debit(account, asked),
     readDebit: ({ txid }) => readDebit(account, txid),
   }
 }
 
-async function authorize(
+async function requestAuthorization(
   account: AsaasAccount,
   { contractId, value, months, startsOn, description, expiresAt, payer }: AuthorizationAsked,
 ): Promise<AuthorizationMade> {
@@ -140,15 +140,15 @@ async function debit(
 }
 
 async function readDebit(account: AsaasAccount, txid: string): Promise<DebitSeen> {
-  const all = await account.paymentsBy('externalReference', txid)
+  const all = await account.fetchPayments('externalReference', txid)
   const payments = all.flatMap(seenPayments)
   const [open] = all.filter(isPayable)
   if (payments.length > 0 || !open) return { isOpen: false, payments }
-  const failure = await failureOf(account, open)
+  const failure = await fetchDebitFailure(account, open)
   return { isOpen: true, payments, ...(failure && { failure }) }
 }
 
-async function failureOf(
+async function fetchDebitFailure(
   account: AsaasAccount,
   { id, status }: AsaasPayment,
 ): Promise<DebitFailure | undefined> {

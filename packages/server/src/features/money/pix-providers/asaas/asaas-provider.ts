@@ -30,7 +30,7 @@ export function asaasProvider(token: string): PixProvider {
     name: 'asaas',
     automatic: asaasAutomatic(account),
     charge: (asked) => charge(account, asked),
-    read: async ({ txid }) => chargeSeenOf(await account.paymentsBy('externalReference', txid)),
+    read: async ({ txid }) => chargeSeenOf(await account.fetchPayments('externalReference', txid)),
     cancel: (name) => cancelCharge(account, name),
     findPayment: (id) => findPayment(account, id),
     refund: (paid) => refundPayment(account, paid),
@@ -59,7 +59,7 @@ function chargeSeenOf(all: readonly AsaasPayment[]): ChargeSeen {
 }
 
 async function cancelCharge(account: AsaasAccount, { txid }: ChargeName): Promise<void> {
-  for (const one of await account.paymentsBy('externalReference', txid))
+  for (const one of await account.fetchPayments('externalReference', txid))
     if (isPayable(one)) await account.request(`/payments/${one.id}`, { method: 'DELETE' })
 }
 

@@ -50,7 +50,7 @@ export class EfiClient {
     const { base, isNamedByOperator, authority } = efiAddress()
     const tls = authority === undefined ? this.#tls : { ...this.#tls, ca: authority }
     const about = { isNamedByOperator, tls }
-    const bearer = await tokenFor(this.#account, base, about, isFresh)
+    const bearer = await fetchOrReuseToken(this.#account, base, about, isFresh)
     const headers = { authorization: `Bearer ${bearer}`, ...rest.headers }
     return requestProvider({ ...rest, ...about, address: `${base}${path}`, headers })
   }
@@ -75,7 +75,7 @@ function checkedClientTls(certificate: string): ClientTls {
 const tokens = new Map<string, { value: string; until: number }>()
 const TOKENS_MAX = 200
 
-async function tokenFor(
+async function fetchOrReuseToken(
   { clientId, clientSecret, certificate }: EfiAccount,
   base: string,
   about: Pick<ProviderRequest, 'isNamedByOperator' | 'tls'>,

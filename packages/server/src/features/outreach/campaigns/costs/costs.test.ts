@@ -57,7 +57,7 @@ const startCampaign = (id: number) =>
   desk.admin.call('POST /campaigns/:id/start', { params: { id } })
 const fetchReport = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
 
-async function storedPrices(): Promise<unknown> {
+async function fetchStoredPrices(): Promise<unknown> {
   const rows = await desk.admin.call('GET /campaign-settings')
   return JSON.parse(rows.find(({ key }) => key === 'prices')?.value ?? 'null')
 }
@@ -202,7 +202,7 @@ test('a price list is stored as typed, and a missing price stays missing', async
   await changeSettings({
     prices: { currency: 'USD', rates: rates.map((one) => ({ ...one, service: '0' })) },
   })
-  expect(await storedPrices()).toEqual({
+  expect(await fetchStoredPrices()).toEqual({
     currency: 'USD',
     rates: [{ ...none, code: '55', marketing: '0.0625', service: '0' }],
   })
@@ -221,8 +221,8 @@ test('a price of three places is the same price after a client has sent the list
       where key = 'prices' and company_id = ${desk.companyId}`,
   )
   for (let time = 0; time < 2; time++) {
-    expect(await storedPrices()).toEqual(priceList('1.1250'))
-    await changeSettings({ prices: await storedPrices() })
+    expect(await fetchStoredPrices()).toEqual(priceList('1.1250'))
+    await changeSettings({ prices: await fetchStoredPrices() })
   }
 })
 
@@ -243,7 +243,7 @@ test.each([
     status: 400,
     body: { error: 'ERR_INVALID_INPUT' },
   })
-  expect(await storedPrices()).toEqual(PRICES)
+  expect(await fetchStoredPrices()).toEqual(PRICES)
 })
 
 test("each charge is counted once, by the prices at the campaign's start", async () => {
@@ -263,7 +263,7 @@ test("each charge is counted once, by the prices at the campaign's start", async
       { code: '81', category: 'marketing', messages: 1, price: null, cost: null },
     ],
   })
-  expect(await exportedCosts(id)).toEqual([
+  expect(await fetchExportedCosts(id)).toEqual([
     ['marketing', '0.0625'],
     ['marketing', '0.0625'],
     ['marketing', '0.025'],
@@ -303,7 +303,7 @@ test('a repeated status counts once, and a corrected one moves the count', async
   await reportCharge(first, { category: 'utility', isBillable: true })
   await reportCharge(second, { category: 'no_such_category', isBillable: true })
   await waitForReport(id, { chargedCost: { cost: '4.00', messages: 4, unpriced: 1 }, uncharged: 0 })
-  expect(await exportedCosts(id)).toEqual([
+  expect(await fetchExportedCosts(id)).toEqual([
     ['utility', '2.00'],
     ['other', ''],
     ['marketing', '1.00'],
@@ -351,7 +351,7 @@ function waitForReport(id: number, as: object): Promise<void> {
 }
 
 /** The last two columns of its recipients' export. */
-async function exportedCosts(id: number): Promise<string[][]> {
+async function fetchExportedCosts(id: number): Promise<string[][]> {
   const { raw } = await desk.admin.send('GET /campaigns/:id/recipients.csv', { params: { id } })
   const [head, ...lines] = raw.payload.trimEnd().split('\r\n')
   expect(head).toMatch(/;chargedAs;cost$/)

@@ -36,7 +36,7 @@ export const reactionInput = z.object({
 type Reaction = z.infer<typeof reactionInput>
 
 /** Counts a customer's message as an answer to a campaign. */
-export async function countReply(
+export async function recordReply(
   db: Db,
   message: Message,
   contact: Contact,
@@ -44,18 +44,18 @@ export async function countReply(
 ): Promise<void> {
   if (message.fromMe || contact.isGroup) return
   const at = new Date(message.createdAt).toISOString()
-  await countReaction(db, contact, { contactId: contact.id, what: 'answered', at, whatsappId })
+  await recordReaction(db, contact, { contactId: contact.id, what: 'answered', at, whatsappId })
 }
 
 /** Counts an opt-out that followed a campaign. */
-export async function countOptOut(
+export async function recordOptOutReaction(
   db: Db,
   { companyId, contactId }: { companyId: number; contactId: number | null },
 ): Promise<void> {
   const contact = contactId === null ? undefined : await findContact(db, companyId, contactId)
   if (!contact || (await listOptedOut(db, companyId, [contact.number])).size === 0) return
   const at = now().toISOString()
-  await countReaction(db, contact, {
+  await recordReaction(db, contact, {
     contactId: contact.id,
     what: 'optedOut',
     at,
@@ -63,14 +63,14 @@ export async function countOptOut(
   })
 }
 
-export function countReactionAgain(companyId: number, reaction: Reaction): Promise<void> {
+export function recordReactionAgain(companyId: number, reaction: Reaction): Promise<void> {
   return inCompany(companyId, async (db) => {
     const contact = await findContact(db, companyId, reaction.contactId)
-    if (contact) await countReaction(db, contact, reaction)
+    if (contact) await recordReaction(db, contact, reaction)
   })
 }
 
-async function countReaction(db: Db, contact: Contact, reaction: Reaction): Promise<void> {
+async function recordReaction(db: Db, contact: Contact, reaction: Reaction): Promise<void> {
   const { companyId, id: contactId } = contact
   const { what, whatsappId } = reaction
   const { campaignId, isUnderWay } = await markRecipient(db, contact, reaction)

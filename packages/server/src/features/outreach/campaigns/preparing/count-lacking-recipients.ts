@@ -1,4 +1,4 @@
-import { namesIn, nameVariables, variableKey } from '@guiche/contract/campaign-text'
+import { variableNamesIn, nameVariables, variableKey } from '@guiche/contract/campaign-text'
 import type { CampaignPreview } from '@guiche/contract/campaigns'
 import { NO_LETTERS } from '@guiche/contract/person-names'
 import { messageVariables } from '@guiche/contract/variables'
@@ -71,9 +71,9 @@ function askedVariablesOf(content: CampaignContent): AskedVariable[] {
     alone: readonly string[][],
   ) => {
     const needed = new Set(alone.flatMap((some) => (some.length === 1 ? some : [])))
-    const beside = [...new Set(words.flatMap((text) => namesIn(text, content.columns)))].filter(
-      (name) => !needed.has(name),
-    )
+    const beside = [
+      ...new Set(words.flatMap((text) => variableNamesIn(text, content.columns))),
+    ].filter((name) => !needed.has(name))
     return [
       ...alone.map((some) => ({ variant, names: some, areLeftOut: true })),
       ...beside.map((name) => ({ variant, names: [name], areLeftOut: false })),

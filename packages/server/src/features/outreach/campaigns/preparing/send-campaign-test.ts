@@ -20,7 +20,7 @@ type Given = ReceivedBy<'POST /campaigns/:id/test'>['body']
  * Sends the campaign to one number as a test, filled as for the first item of its list. The number does not become a
  * recipient.
  */
-export async function testCampaign(
+export async function sendCampaignTest(
   actor: Actor,
   id: number,
   given: Given,

@@ -5,10 +5,10 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { sendCsv } from '../../../../platform/http/send-csv.ts'
 import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
-import { countryOf } from '../../../organisation/phone-numbers/index.ts'
+import { readCompanyCountry } from '../../../organisation/phone-numbers/index.ts'
 import { findPricesAndCounts } from '../costs/estimate-cost.ts'
 import { type FoundRecipient, listRecipientsForFile } from './report.queries.ts'
-import { openReport, presentRecipient } from './show-report.ts'
+import { findCampaignOrRefuse, presentRecipient } from './show-report.ts'
 
 const COLUMNS = [
   'id',
@@ -36,10 +36,10 @@ export async function exportRecipients(
   reply: FastifyReply,
 ): Promise<void> {
   const { prices } = await inCompany(companyId, async (db) => {
-    await openReport(db, companyId, id)
+    await findCampaignOrRefuse(db, companyId, id)
     return findPricesAndCounts(db, companyId, id)
   })
-  const country = await countryOf(companyId)
+  const country = await readCompanyCountry(companyId)
   await sendCsv<FoundRecipient>(reply, {
     fileName: `campanha-${id}.csv`,
     separator: csvSeparatorOf(country),

@@ -45,7 +45,7 @@ export async function listRecipients(
     ),
     sql` union all `,
   )
-  return listMatching(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
+  return listMatchingRecipients(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
 }
 
 /** One page of all recipients by id, for an export. */
@@ -65,10 +65,10 @@ export function listRecipientsForFile(
     ),
     sql` union all `,
   )
-  return listMatching(db, companyId, matching, most)
+  return listMatchingRecipients(db, companyId, matching, most)
 }
 
-async function listMatching(
+async function listMatchingRecipients(
   db: Db,
   companyId: number,
   matching: RawBuilder<unknown>,

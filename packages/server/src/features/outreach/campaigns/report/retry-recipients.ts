@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { startCampaignRun, refuseIncomplete } from '../start-campaign.ts'
 import { enqueueStep } from '../campaign-jobs.ts'
-import { openCampaignAs, announceChanged } from '../change-campaign.ts'
+import { openCampaignAs, announceCampaignChanged } from '../change-campaign.ts'
 import { resetRetryableRecipients } from './reset-retryable-recipients.ts'
 
 /** Writes again to retryable recipients, at the campaign's pace from now. */
@@ -19,7 +19,7 @@ export function retryRecipients(actor: Actor, id: number): Promise<{ retried: nu
     // A campaign stopped by a user stays stopped; they are written to when it continues.
     if (row.status === 'FINALIZADA') await startCampaignRun(db, row)
     if (row.status === 'EM_ANDAMENTO') await enqueueStep(db, id, row.nextAt ?? now())
-    await announceChanged(db, companyId, id)
+    await announceCampaignChanged(db, companyId, id)
     return { retried }
   })
 }

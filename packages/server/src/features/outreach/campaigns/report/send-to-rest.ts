@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { startCampaignRun, refuseIncomplete } from '../start-campaign.ts'
 import { enqueueStep } from '../campaign-jobs.ts'
 import { saveCampaign } from '../campaigns.queries.ts'
-import { openCampaignAs, announceChanged } from '../change-campaign.ts'
+import { openCampaignAs, announceCampaignChanged } from '../change-campaign.ts'
 import { countLeftOut } from './left-out.queries.ts'
 
 /**
@@ -31,7 +31,7 @@ export function sendToRest(actor: Actor, id: number): Promise<{ leftOut: number 
       isRest: true,
     })
     await startCampaignRun(db, row)
-    await announceChanged(db, companyId, id)
+    await announceCampaignChanged(db, companyId, id)
     return { leftOut }
   })
 }
@@ -45,6 +45,6 @@ export function skipUncheckedNumbers(actor: Actor, id: number): Promise<void> {
     if (row.listReadyAt !== null || row.skipsUnchecked) return
     await saveCampaign(db, companyId, id, { skipsUnchecked: true })
     await enqueueStep(db, id, now())
-    await announceChanged(db, companyId, id)
+    await announceCampaignChanged(db, companyId, id)
   })
 }

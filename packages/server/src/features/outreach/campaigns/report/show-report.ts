@@ -21,7 +21,7 @@ import {
   listRecipients,
   readReportFigures,
 } from './report.queries.ts'
-import { countLeftOutOf } from './left-out.queries.ts'
+import { countLeftOutById } from './left-out.queries.ts'
 import { OF_NUMBER } from './retryable-recipients.ts'
 
 /** Period over which the pace is measured. */
@@ -30,7 +30,7 @@ const PACE_OVER_MS = 10 * MINUTE
 /** Progress and pace of a campaign, and the reasons for recipients that were not reached. */
 export function showReport({ companyId }: Actor, id: number): Promise<CampaignReport> {
   return inCompany(companyId, async (db) => {
-    const campaign = await openReport(db, companyId, id)
+    const campaign = await findCampaignOrRefuse(db, companyId, id)
     const at = now()
     const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
     const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
@@ -51,7 +51,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
       // Not counted while the campaign runs: the count changes each second, and the rest cannot be written to yet.
       leftOut:
         status === 'FINALIZADA' || status === 'CANCELADA'
-          ? await countLeftOutOf(db, companyId, id)
+          ? await countLeftOutById(db, companyId, id)
           : 0,
       charged: chargedCostOf(prices, summed, grown),
       validContacts:
@@ -92,7 +92,7 @@ export function pageOfRecipients(
   query: RecipientsQuery,
 ): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
   return inCompany(companyId, async (db) => {
-    await openReport(db, companyId, id)
+    await findCampaignOrRefuse(db, companyId, id)
     const { prices } = await findPricesAndCounts(db, companyId, id)
     const found = await listRecipients(db, companyId, id, query)
     const recipients = found
@@ -125,6 +125,6 @@ export function campaignOfMessage(
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND */
-export async function openReport(db: Db, companyId: number, id: number) {
+export async function findCampaignOrRefuse(db: Db, companyId: number, id: number) {
   return existingCampaign(db, companyId, id)
 }

@@ -26,7 +26,7 @@ export async function listEarliestByZone(
     cross join lateral (
       select not_before, code from campaign_recipients
       where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
-        and zone = asked.zone ${upToRecipient(through)}
+        and zone = asked.zone ${trialCondition(through)}
       order by not_before nulls first, id limit 1
     ) as first`.execute(db)
   return rows
@@ -48,12 +48,12 @@ export async function lockDueRecipients(
     cross join lateral (
       (select id, not_before from campaign_recipients
         where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
-          and zone = asked.zone and not_before <= ${at} ${upToRecipient(through)}
+          and zone = asked.zone and not_before <= ${at} ${trialCondition(through)}
         order by not_before, id limit ${atMost})
       union all
       (select id, not_before from campaign_recipients
         where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
-          and zone = asked.zone and not_before is null ${upToRecipient(through)}
+          and zone = asked.zone and not_before is null ${trialCondition(through)}
         order by id limit ${atMost})
     ) as due
     order by due.not_before nulls last, due.id limit ${atMost}`.execute(db)
@@ -70,6 +70,6 @@ export async function lockDueRecipients(
 }
 
 /** Limits a query to the recipients of a trial that is not over. */
-function upToRecipient(through: number | null) {
+function trialCondition(through: number | null) {
   return through === null ? sql`` : sql`and id <= ${through}`
 }

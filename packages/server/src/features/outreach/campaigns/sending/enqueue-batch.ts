@@ -5,7 +5,11 @@ import { DAY } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { pipeline, pipelineToEnd } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { listServedContacts, type SkipOrWait, skipOrWait } from '../../campaign-governor/index.ts'
+import {
+  listServedContacts,
+  type SkipOrWait,
+  skipOrWaitReason,
+} from '../../campaign-governor/index.ts'
 import { listOptedOut } from '../../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from '../campaign-content.ts'
 import { inRoundRobinOrder, type UsableLine } from './usable-lines.ts'
@@ -139,7 +143,7 @@ async function reasonsAgainstSending(
   const reasons = recipients.flatMap((recipient) => {
     const { number, wantedAt } = recipient
     const known = reached.filter((one) => one.number === number)
-    const reason = skipOrWait({
+    const reason = skipOrWaitReason({
       at,
       dueAt: wantedAt === null ? at : new Date(wantedAt),
       isOptedOut: optedOut.has(number),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../../../testing/random.ts'
+import { seededRandom } from '../../../../testing/random.ts'
 import { expectedDurationMs, intervalMs, nextSendTime, recipientsAtOnce } from './pace.ts'
 
 const SETTINGS = { messageInterval: 5, longerIntervalAfter: 3, greaterInterval: 60 } as const
@@ -22,7 +22,7 @@ test('sends without an interval go together, up to the greater one', () => {
 })
 
 test('over two hundred sends the mean is within 5 %, and each within 20 %, though every step is late', () => {
-  const random = randomFrom(7)
+  const random = seededRandom(7)
   const interval = 5000
   // Counted from its departure, each would be 12 % too late.
   const lateMs = 600

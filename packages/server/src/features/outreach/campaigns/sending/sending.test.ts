@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(resetClock)
 afterAll(() => app?.close())
 
-const inMs = (ms: number) => fromNow(ms).toISOString()
+const isoTimeAfterMs = (ms: number) => fromNow(ms).toISOString()
 const changeSettings = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 
@@ -569,7 +569,7 @@ describe('a campaign that is started', () => {
 
   test('continues though its job was lost', async () => {
     const { contactListId } = await buildListOf(2)
-    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(500_000) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: isoTimeAfterMs(500_000) })
     await pools().jobs.query(
       `delete from graphile_worker._private_jobs where key like '%:campaigns.begin:%'`,
     )
@@ -589,7 +589,7 @@ describe('a campaign that is started', () => {
       const { id } = await createCampaign(body)
       expect((await postAction(id, 'start')).body).toMatchObject({ error })
     }
-    const { id } = await createCampaign({ scheduledAt: inMs(200) })
+    const { id } = await createCampaign({ scheduledAt: isoTimeAfterMs(200) })
     const stopped = await waitForStatus(id, 'CANCELADA')
     expect(stopped.stopCode).toBe('ERR_CAMPAIGN_WITHOUT_LIST')
   })
@@ -647,7 +647,7 @@ describe('before it is sent', () => {
 describe('a scheduled campaign', () => {
   test('starts at its time and never before; a repeated one has its next occurrence by then', async () => {
     const { contactListId } = await buildListOf(2)
-    const scheduledAt = inMs(1500)
+    const scheduledAt = isoTimeAfterMs(1500)
     const { id } = await createCampaign({ contactListId, scheduledAt, repeatEvery: 'daily' })
     const ended = await waitForStatus(id, 'FINALIZADA', { accepted: 2 })
     const startedAt = Date.parse(ended.startedAt ?? '')
@@ -661,7 +661,10 @@ describe('a scheduled campaign', () => {
 
   test('that is cancelled and restarted is scheduled again, and starts at its time', async () => {
     const { contactListId } = await buildListOf(2)
-    const { id, scheduledAt } = await createCampaign({ contactListId, scheduledAt: inMs(30 * DAY) })
+    const { id, scheduledAt } = await createCampaign({
+      contactListId,
+      scheduledAt: isoTimeAfterMs(30 * DAY),
+    })
     for (let times = 1; times <= 2; times++) {
       await postAction(id, 'cancel')
       expect(await showCampaign(id)).toMatchObject({ status: 'CANCELADA', scheduledAt })
@@ -675,7 +678,7 @@ describe('a scheduled campaign', () => {
     }
     // A repeated restart changes nothing, and the campaign can be changed again.
     expect((await postAction(id, 'restart')).status).toBe(204)
-    const body = { name: 'Páscoa', scheduledAt: inMs(2 * DAY) }
+    const body = { name: 'Páscoa', scheduledAt: isoTimeAfterMs(2 * DAY) }
     const changed = await desk.admin.call('PUT /campaigns/:id', { params: { id }, body })
     expect(changed).toMatchObject({ name: 'Páscoa', status: 'PROGRAMADA' })
     moveClock(2 * DAY + MINUTE)
@@ -686,7 +689,7 @@ describe('a scheduled campaign', () => {
 
   test('that is restarted after its time starts at once', async () => {
     const { contactListId } = await buildListOf(1)
-    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(DAY) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: isoTimeAfterMs(DAY) })
     await postAction(id, 'cancel')
     moveClock(DAY + MINUTE)
     await desk.signIn()
@@ -697,7 +700,7 @@ describe('a scheduled campaign', () => {
   test('that was started before its time continues at once when it is restarted', async () => {
     await desk.faults({ latencyMs: 500 })
     const { contactListId } = await buildListOf(60)
-    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(DAY) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: isoTimeAfterMs(DAY) })
     await postAction(id, 'start')
     await vi.waitFor(
       async () => expect((await showCampaign(id)).counts.accepted).toBeGreaterThan(0),
@@ -725,7 +728,7 @@ describe('a program with a connection’s token', () => {
 
   test('starts a campaign of that connection, once', async () => {
     const { numbers, contactListId } = await buildListOf(3)
-    const { id } = await createCampaign({ contactListId, scheduledAt: inMs(HOUR) })
+    const { id } = await createCampaign({ contactListId, scheduledAt: isoTimeAfterMs(HOUR) })
     const token = await createToken(desk)
     const both = await Promise.all([startByApi(id, token), startByApi(id, token)])
     for (const begun of both)

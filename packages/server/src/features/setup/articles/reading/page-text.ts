@@ -24,9 +24,9 @@ export function markdownOfPage(html: string): ReadText {
   const page = new PageText()
   const parser = new Parser({
     onopentagname: (tag) => {
-      if (!page.open(tag)) parser.pause()
+      if (!page.openTag(tag)) parser.pause()
     },
-    onclosetag: (tag) => page.close(tag),
+    onclosetag: (tag) => page.closeTag(tag),
     ontext: (text) => {
       if (!page.addText(text)) parser.pause()
     },
@@ -46,19 +46,19 @@ class PageText {
   readonly #mainPart = new Paragraphs()
 
   /** @returns true to continue */
-  open(tag: string): boolean {
+  openTag(tag: string): boolean {
     this.#depth++
     if (tag === 'title' && this.#title === '' && this.#unread === 0) this.#isInTitle = true
     if (UNREAD.has(tag)) this.#unread++
     if (MAIN.has(tag)) this.#main++
-    if (this.#unread === 0) for (const part of this.#parts()) part.open(tag)
+    if (this.#unread === 0) for (const part of this.#parts()) part.openTag(tag)
     return this.#depth <= DEPTH_MOST
   }
 
-  close(tag: string): void {
+  closeTag(tag: string): void {
     this.#depth--
     if (tag === 'title') this.#isInTitle = false
-    if (this.#unread === 0) for (const part of this.#parts()) part.close(tag)
+    if (this.#unread === 0) for (const part of this.#parts()) part.closeTag(tag)
     if (UNREAD.has(tag)) this.#unread--
     if (MAIN.has(tag)) this.#main--
   }
@@ -91,7 +91,7 @@ class Paragraphs {
   #prefix = ''
   #lines: string[] = ['']
 
-  open(tag: string): void {
+  openTag(tag: string): void {
     const [, level] = /^h([1-6])$/.exec(tag) ?? []
     if (level !== undefined) this.#startParagraph(`${'#'.repeat(Number(level))} `)
     else if (tag === 'li') this.#startParagraph('- ')
@@ -100,7 +100,7 @@ class Paragraphs {
     else if (BLOCKS.has(tag)) this.#startParagraph(this.#isItemOpen() ? this.#prefix : '')
   }
 
-  close(tag: string): void {
+  closeTag(tag: string): void {
     if (/^h[1-6]$/.test(tag) || tag === 'li' || BLOCKS.has(tag)) this.#startParagraph('')
   }
 

@@ -17,7 +17,7 @@ export function changeTicket(actor: Actor, id: number, change: TicketChange): Pr
   return refuseForeignAnswerer(() =>
     retryAfterRace(() =>
       inCompany(actor.companyId, async (db) =>
-        presentFullTicket(db, await changeTicketWithin(db, actor, id, change)),
+        presentFullTicket(db, await changeTicketInTransaction(db, actor, id, change)),
       ),
     ),
   )
@@ -27,7 +27,7 @@ export function changeTicket(actor: Actor, id: number, change: TicketChange): Pr
  * `changeTicket` in the caller's transaction, which `refuseForeignAnswerer` and `retryAfterRace` must wrap.
  * @throws ERR_TICKET_OF_HISTORY
  */
-export async function changeTicketWithin(
+export async function changeTicketInTransaction(
   db: Db,
   actor: Actor,
   id: number,

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const closeWithReason = ({ id }: Ticket, more: object = {}) =>
   ana.client.send('PUT /tickets/:id', { params: { id }, body: { status: 'closed', ...more } })
-async function finishedByReason(): Promise<Record<string, number>> {
+async function countFinishedByReason(): Promise<Record<string, number>> {
   const query = { by: 'reason' } as const
   const { rows } = await desk.admin.call('GET /reports/tickets', { query })
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
@@ -50,7 +50,7 @@ test('a ticket is closed with a reason of its queue or without one; other reason
   expect(await closeWithReason(third, { closeReason: 'x'.repeat(81) })).toMatchObject({
     status: 400,
   })
-  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, '': 1 })
+  expect(await countFinishedByReason()).toMatchObject({ Desistiu: 1, '': 1 })
 
   // The clock stands still, since an undo is possible for seconds only.
   stopTheClock()
@@ -61,9 +61,9 @@ test('a ticket is closed with a reason of its queue or without one; other reason
     },
   })
   expect(done).toHaveLength(1)
-  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+  expect(await countFinishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
   await ana.client.call('POST /tickets/:id/undo', { params: { id: third.id } })
-  expect(await finishedByReason()).not.toHaveProperty('RESOLVIDO')
+  expect(await countFinishedByReason()).not.toHaveProperty('RESOLVIDO')
 
   // A macro closes with the reason that was chosen when it was started.
   const macro = await ana.client.call('POST /macros', {
@@ -76,5 +76,5 @@ test('a ticket is closed with a reason of its queue or without one; other reason
     })
   expect(await runMacro('Sumiu', 'press one')).toMatchObject(refused)
   expect(await runMacro('RESOLVIDO', 'press two')).toMatchObject({ status: 200 })
-  expect(await finishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+  expect(await countFinishedByReason()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
 })

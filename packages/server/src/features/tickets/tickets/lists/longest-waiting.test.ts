@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { buildCompany, buildQueue, buildUser } from '../../../../testing/build-company.ts'
 import { buildTicket } from '../../../../testing/build-ticket.ts'
-import { buildTeamDesk, until } from '../../../../testing/build-team-desk.ts'
+import { buildTeamDesk, pollUntilFound } from '../../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { selectTicketPage } from './ticket-lists.queries.ts'
@@ -57,7 +57,7 @@ interface Step {
 }
 
 /** The highest row count among the plan's steps that find the page. */
-async function mostRowsRead(viewer: Viewer, asked: object): Promise<number> {
+async function countMostRowsRead(viewer: Viewer, asked: object): Promise<number> {
   const query = ticketQuery.parse({ status: 'pending', order: 'longestWaiting', ...asked })
   const { rows } = await inCompany(companyId, (db) =>
     sql<{ 'QUERY PLAN': [{ Plan: Step }] }>`explain (analyze, timing off, format json)
@@ -78,12 +78,12 @@ function planSteps(step: Step | undefined): readonly Step[] {
 test('a page in the order longestWaiting reads along indexes and no further than the page', async () => {
   const admin = { ...attendant, isAdmin: true }
   const page = TICKET_PAGE + 1
-  expect(await mostRowsRead(admin, { showAll: 'true' })).toBe(page)
+  expect(await countMostRowsRead(admin, { showAll: 'true' })).toBe(page)
   // Each queue, and the tickets without one, may supply the whole page.
   const asked = { queueIds: JSON.stringify(queueIds) }
-  expect(await mostRowsRead(admin, asked)).toBe(3 * page)
-  expect(await mostRowsRead(attendant, {})).toBe(3 * page)
-  expect(await mostRowsRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
+  expect(await countMostRowsRead(admin, asked)).toBe(3 * page)
+  expect(await countMostRowsRead(attendant, {})).toBe(3 * page)
+  expect(await countMostRowsRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
 })
 
 test('the longest waiting ticket comes first in the order longestWaiting; other lists keep their order', async () => {
@@ -92,12 +92,12 @@ test('the longest waiting ticket comes first in the order longestWaiting; other 
   const second = await desk.waiting()
   await desk.writes(first.contact.number, 'Ainda aí?')
   const listPending = (asked: object) => desk.listed(desk.admin, { status: 'pending', ...asked })
-  await until(async () => ((await listPending({}))[0] === first.id ? true : undefined))
+  await pollUntilFound(async () => ((await listPending({}))[0] === first.id ? true : undefined))
 
   expect(await listPending({ order: 'longestWaiting' })).toEqual([first.id, second.id])
   expect(await listPending({})).toEqual([first.id, second.id])
   await desk.writes(second.contact.number, 'Alô?')
-  await until(async () => ((await listPending({}))[0] === second.id ? true : undefined))
+  await pollUntilFound(async () => ((await listPending({}))[0] === second.id ? true : undefined))
   expect(await listPending({ order: 'longestWaiting' })).toEqual([first.id, second.id])
   expect(await listPending({ order: '' })).toEqual([second.id, first.id])
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { presentTicketRow, presentTicket } from './present-tickets.ts'
 import { presentFullTicket } from '../present-full-ticket.ts'
-import { maySee } from '../ticket-rules.ts'
+import { maySeeTicket } from '../ticket-rules.ts'
 import { viewerOf } from '../tickets.access.ts'
 import { listBoardRows, listTicketRows } from './ticket-lists.queries.ts'
 import { findTicketRow } from '../tickets.queries.ts'
@@ -42,7 +42,7 @@ export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) 
     const row = await findTicketRow(db, actor.companyId, by)
     if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
     const { id, uuid, status, queueId } = row
-    if (!maySee(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
+    if (!maySeeTicket(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
     const ticket = await presentTicket(db, row)
     return 'id' in by ? presentFullTicket(db, ticket) : ticket
   })

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../../platform/clock.ts'
 import { columnsOf } from '../../../../platform/database/sql/columns.ts'
-import { type Db, commitWithNext } from '../../../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNextStatement } from '../../../../platform/database/kysely-on-client.ts'
 import { termsOf } from '../../../../platform/database/sql/search.ts'
 import { isFoundInContact } from '../../../customers/contacts/index.ts'
 import {
@@ -69,7 +69,7 @@ export async function listTicketRows(
   viewer: Viewer,
   query: TicketQuery,
 ): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
-  commitWithNext(db)
+  commitWithNextStatement(db)
   const { rows } = await selectTicketPage(companyId, viewer, query).execute(db)
   const found = rows.filter(({ id }) => id !== null)
   return {
@@ -111,7 +111,7 @@ export function selectTicketPage(
     ) as total
     left join (${joinFoundTickets(companyId)}) on true
     ${joinedSurroundings(companyId)}
-    ${sortedTickets(order)}`
+    ${orderByOfTickets(order)}`
 }
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
@@ -167,7 +167,7 @@ export async function listBoardRows(
       ${orderBy(NEWEST)} limit ${most}
     )
     select ${COLUMNS}, ${surroundingColumns(companyId)} from ${joinFoundTickets(companyId)} ${joinedSurroundings(companyId)}
-    ${sortedTickets(NEWEST)}`.execute(db)
+    ${orderByOfTickets(NEWEST)}`.execute(db)
   return rows
 }
 
@@ -210,7 +210,7 @@ function orderBy({ direction }: ListOrder): Sql {
   return sql`order by at ${direction}, id ${direction}`
 }
 
-function sortedTickets({ at, direction }: ListOrder): Sql {
+function orderByOfTickets({ at, direction }: ListOrder): Sql {
   return sql`order by ${at(sql`ticket`)} ${direction}, ticket.id ${direction}`
 }
 
@@ -221,20 +221,20 @@ function selectFirstOfPath(
   most: number,
 ): Sql {
   return sql`(select ticket.id, ticket.at from ${path.keys} cross join lateral (
-    select id, at from ${selectStretch(companyId, path, order)} ${orderBy(order)} limit ${most}
+    select id, at from ${selectRowsOfPath(companyId, path, order)} ${orderBy(order)} limit ${most}
   ) as ticket)`
 }
 
 function selectCountedOfPath(companyId: number, path: IndexPath): Sql {
   return sql`(select 1 from ${path.keys} cross join lateral (
-    select from ${selectStretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
+    select from ${selectRowsOfPath(companyId, path)} limit ${sql.lit(COUNT_CAP)}
   ) as ticket)`
 }
 
 /**
  * `offset 0` keeps the planner from pushing the other conditions into the subquery and choosing another index for them.
  */
-function selectStretch(companyId: number, { match, where }: IndexPath, order?: ListOrder): Sql {
+function selectRowsOfPath(companyId: number, { match, where }: IndexPath, order?: ListOrder): Sql {
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
   const rows = sql`select *${at} from tickets
@@ -278,7 +278,7 @@ function pathsOfStatuses(
         ? []
         : [{ keys: ONE, match: sql`protocol = ${protocol} and ${NO_HISTORY}`, where }]),
       ...pathsOfContacts(companyId, statuses, query.searchParam, others),
-      pathOfSaidText(companyId, query.searchParam, others),
+      pathOfMessageText(companyId, query.searchParam, others),
     ]
   }
   const isAll = viewer.isAdmin && query.showAll
@@ -401,7 +401,11 @@ function pathsOfContacts(
 }
 
 /** The tickets with matching messages, without the tickets of matching contacts, which another path lists. */
-function pathOfSaidText(companyId: number, searchParam: string, where: readonly Sql[]): IndexPath {
+function pathOfMessageText(
+  companyId: number,
+  searchParam: string,
+  where: readonly Sql[],
+): IndexPath {
   const isMatch = isOfMatchingContact(companyId, searchParam)
   return {
     keys: sql`said`,

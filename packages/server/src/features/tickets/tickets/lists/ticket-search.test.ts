@@ -4,7 +4,7 @@ import {
   type Person,
   type TeamDesk,
   buildTeamDesk,
-  until,
+  pollUntilFound,
 } from '../../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 /** Sends a message of the ticket's customer. @returns the ticket once the message is stored */
 async function writeAsCustomer(ticket: Ticket, body: string): Promise<Ticket> {
   await desk.writes(ticket.contact.number, body)
-  return until(async () => {
+  return pollUntilFound(async () => {
     const shown = await desk.shown(ticket.id)
     return shown.lastMessage === body ? shown : undefined
   })
@@ -67,7 +67,7 @@ describe('the search of the list', () => {
     expect(await searchTickets(ana, grouped, { ofContact: true })).toEqual([id])
     expect(await searchTickets(ana, protocol)).toEqual([other.id, id])
     await desk.writes(contact.number, `O meu é ${protocol}`)
-    await until(async () => (await searchTickets(ana, protocol))[0] === id || undefined)
+    await pollUntilFound(async () => (await searchTickets(ana, protocol))[0] === id || undefined)
     expect(await searchTickets(ana, protocol)).toEqual([id, other.id])
     expect(await searchTickets(bruno, protocol)).toEqual([])
     expect(await searchTickets(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
@@ -109,7 +109,7 @@ describe('transfer to another line', () => {
     ])
     // The customer's next message to the first line opens another conversation.
     await desk.writes(ticket.contact.number, 'Voltei à primeira')
-    const second = await until(async () => {
+    const second = await pollUntilFound(async () => {
       const { tickets } = await desk.admin.call('GET /tickets', {
         query: { status: 'pending', showAll: true },
       })

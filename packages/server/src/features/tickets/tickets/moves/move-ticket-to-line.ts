@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { findLineState } from '../../../setup/connections/index.ts'
 import { findOrInsertThread, lockThreads, moveTicketMessages } from '../../threads/index.ts'
 import { refuseSecondTicket } from '../ticket-refusals.ts'
-import { syncPositions } from '../sync-tickets-with-positions.ts'
+import { syncTicketsWithPositions } from '../sync-tickets-with-positions.ts'
 import type { TicketRow } from '../tickets.queries.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function moveTicketToLine(
   const target = await findOrInsertThread(db, { companyId, contactId, whatsappId: to })
   await lockThreads(db, companyId, [threadId, target])
   await moveTicketMessages(db, companyId, id, { from: threadId, to: target })
-  await syncPositions(db, companyId, [threadId, target])
+  await syncTicketsWithPositions(db, companyId, [threadId, target])
   return { whatsappId: to, threadId: target }
 }

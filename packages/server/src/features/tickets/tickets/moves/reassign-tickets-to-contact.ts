@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { Reassignment } from '../../../customers/contacts/index.ts'
-import { syncPositions } from '../sync-tickets-with-positions.ts'
+import { syncTicketsWithPositions } from '../sync-tickets-with-positions.ts'
 import { reassignTicketRows } from '../tickets.queries.ts'
 
 /**
@@ -16,5 +16,5 @@ export async function reassignTicketsToContact(
 ): Promise<void> {
   await reassignTicketRows(db, hands, ticketIds, threads)
   const moved = threads.flatMap(({ from, to }) => [from, to])
-  await syncPositions(db, hands.companyId, moved)
+  await syncTicketsWithPositions(db, hands.companyId, moved)
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { LeavingUser } from '../../../organisation/users/index.ts'
 import { announceAssignment } from '../announce-assignment.ts'
 import { announceTicket } from '../announce-ticket.ts'
-import { lockOpenTicketsOf, saveTicket } from '../tickets.queries.ts'
-import { removeUndosOf } from '../undos/undos.queries.ts'
+import { lockOpenTicketsOfUser, saveTicket } from '../tickets.queries.ts'
+import { removeUndosOfUser } from '../undos/undos.queries.ts'
 
 /** Returns the open tickets of a leaving user to their queues, or assigns them to the colleague `handToId`. */
 export async function reassignTickets(
@@ -15,8 +15,8 @@ export async function reassignTickets(
     handToId === null
       ? { status: 'pending' as const, userId: null, queuedAt: now(), acceptedAt: null }
       : { userId: handToId }
-  const tickets = await lockOpenTicketsOf(db, companyId, userId)
-  if (tickets.length > 0) await removeUndosOf(db, companyId, userId)
+  const tickets = await lockOpenTicketsOfUser(db, companyId, userId)
+  if (tickets.length > 0) await removeUndosOfUser(db, companyId, userId)
   for (const before of tickets) {
     const row = await saveTicket(db, companyId, before.id, {
       ...standing,

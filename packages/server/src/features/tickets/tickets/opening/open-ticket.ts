@@ -33,7 +33,7 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
       await lockContact(db, companyId, contact.id)
       const repeated = await findOpenedTicket(db, companyId, key)
       if (repeated) return presentOpenedTicket(db, repeated)
-      const row = await startTicket(db, actor, input, contact, key)
+      const row = await insertOpenTicket(db, actor, input, contact, key)
       const ticket = await announceTicket(db, row, undefined)
       await announceAssignment(db, ticket, undefined, { byId: actor.userId, reason: 'opened' })
       return presentOpenedTicket(db, ticket)
@@ -55,7 +55,7 @@ function userIdempotencyKey({ userId }: Actor, { idempotencyKey }: TicketInput):
   return idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
 }
 
-async function startTicket(
+async function insertOpenTicket(
   db: Db,
   actor: Actor,
   input: TicketInput,

@@ -79,7 +79,7 @@ export async function removeUndo(
 }
 
 /** Deletes the undos of a leaving user's tickets, which could return a ticket to a user that is gone. */
-export async function removeUndosOf(db: Db, companyId: number, userId: number): Promise<void> {
+export async function removeUndosOfUser(db: Db, companyId: number, userId: number): Promise<void> {
   await sql`delete from ticket_undos where company_id = ${companyId} and ticket_id in (
     select id from tickets where company_id = ${companyId} and user_id = ${userId})`.execute(db)
 }

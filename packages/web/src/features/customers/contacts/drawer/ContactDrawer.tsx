@@ -17,7 +17,7 @@ import { ContactMerges } from './ContactMerges.tsx'
 import { contactsLive } from '../contacts.live.ts'
 import { useContact } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
-import { Section } from './DrawerSection.tsx'
+import { DrawerSection } from './DrawerSection.tsx'
 
 export interface ContactDrawerProps {
   ticket: Ticket
@@ -88,7 +88,7 @@ function DrawerContent({
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: 4, pb: 6 }}>
         <ContactCard contact={shown} isWhole={contact !== undefined} />
-        <Section title={say('tags')}>
+        <DrawerSection title={say('tags')}>
           <Box sx={{ mx: -2 }}>
             <TagSelector
               key={ticket.id}
@@ -98,20 +98,20 @@ function DrawerContent({
               onSynced={onTicket}
             />
           </Box>
-        </Section>
-        <Section title={sayNote('title')}>
+        </DrawerSection>
+        <DrawerSection title={sayNote('title')}>
           <TicketNotes key={ticket.id} ticket={ticket} />
-        </Section>
+        </DrawerSection>
         {!shown.isGroup && (
-          <Section title={sayOptOut('section')}>
+          <DrawerSection title={sayOptOut('section')}>
             <ContactOptOut contact={shown} />
-          </Section>
+          </DrawerSection>
         )}
-        <Section title={sayCharge('charges')}>
+        <DrawerSection title={sayCharge('charges')}>
           <ContactCharges contactId={ticket.contactId} />
-        </Section>
+        </DrawerSection>
         {shown.extraInfo.length > 0 && (
-          <Section title={say('extraInfo')}>
+          <DrawerSection title={say('extraInfo')}>
             <Box component="dl" sx={pairs}>
               {shown.extraInfo.map(({ id, name, value }) => (
                 <Box key={id} sx={{ minWidth: 0 }}>
@@ -120,11 +120,11 @@ function DrawerContent({
                 </Box>
               ))}
             </Box>
-          </Section>
+          </DrawerSection>
         )}
-        <Section title={say('history')}>
+        <DrawerSection title={say('history')}>
           <ContactHistory contactId={ticket.contactId} hereId={ticket.id} onPeek={onPeek} />
-        </Section>
+        </DrawerSection>
         <ContactMerges contact={shown} onMerged={onMerged} />
       </Box>
     </>

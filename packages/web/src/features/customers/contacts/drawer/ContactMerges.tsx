@@ -14,7 +14,7 @@ import { LazyOverlay } from '../../../../ui/LazyOverlay.tsx'
 import { formatPhone } from '../../../../ui/format-phone.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
-import { Section } from './DrawerSection.tsx'
+import { DrawerSection } from './DrawerSection.tsx'
 import { useContactMerges, useUndoMerge } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
@@ -37,7 +37,7 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
   return (
     <>
       {merges.length > 0 && (
-        <Section title={say('merges')}>
+        <DrawerSection title={say('merges')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {merges.map((merge) => (
               <Box component="li" key={merge.id} sx={row}>
@@ -59,7 +59,7 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
               </Box>
             ))}
           </Box>
-        </Section>
+        </DrawerSection>
       )}
       {mayMerge && (
         <Button

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 
 /** A titled section of the drawer. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 6 }}>

@@ -73,7 +73,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
       }
     >
       {goes === undefined ? (
-        <OtherSearch contact={contact} onChoose={setOther} />
+        <OtherContactSearch contact={contact} onChoose={setOther} />
       ) : (
         <>
           <MergeCandidate label={say('kept')} contact={kept} />
@@ -134,7 +134,7 @@ interface OtherSearchProps {
   onChoose: (other: Contact) => void
 }
 
-function OtherSearch({ contact, onChoose }: OtherSearchProps) {
+function OtherContactSearch({ contact, onChoose }: OtherSearchProps) {
   const say = useWords(drawerWords)
   const [search, setSearch] = useState('')
   const isOn = search.length >= SEARCH_FROM

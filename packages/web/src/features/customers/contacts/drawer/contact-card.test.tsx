@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { buildContact } from '../../../../testing/build-ticket.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
+import { renderHtml } from '../../../../testing/render-html.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
 const renderCard = (change: object) =>
-  drawn(<ContactCard contact={{ ...buildContact(change), extraInfo: [] }} isWhole={false} />)
+  renderHtml(<ContactCard contact={{ ...buildContact(change), extraInfo: [] }} isWhole={false} />)
 
 describe('the card of a contact', () => {
   it('links a number for a call', () => {

@@ -43,7 +43,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
     return chosen.some((one) => one.id === id)
   }
 
-  function toggle({ id, name, number }: ContactToSend) {
+  function toggleContact({ id, name, number }: ContactToSend) {
     if (isChosen(id)) setChosen(chosen.filter((one) => one.id !== id))
     else if (chosen.length < MOST) setChosen([...chosen, { id, name, number }])
   }
@@ -90,7 +90,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
           <Box component="label" key={contact.id} sx={row}>
             <Checkbox
               checked={isChosen(contact.id)}
-              onChange={() => toggle(contact)}
+              onChange={() => toggleContact(contact)}
               slotProps={{ input: { 'aria-label': contact.name } }}
             />
             <Avatar name={contact.name} size={32} />

@@ -13,7 +13,7 @@ import { useActiveQuickMessages } from '../../../organisation/quick-messages/ind
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 import { panelNote } from '../panel-styles.ts'
-import { quickLabel, quickMatches } from './suggestion-rules.ts'
+import { quickMessageLabel, quickMessageMatches } from './suggestion-rules.ts'
 import { textWithVariables } from '../writing/text-with-variables.ts'
 
 interface QuickAnswersPanelProps {
@@ -27,7 +27,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const { data, isPending, error, refetch } = useActiveQuickMessages(true)
-  const found = quickMatches(data ?? [], search)
+  const found = quickMessageMatches(data ?? [], search)
   return (
     <SearchPanel
       label={say('searchQuick')}
@@ -37,7 +37,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
       rowOf={({ id, shortcode, message, mediaName }) => ({
         key: id,
         title: `/${shortcode.replace(/^\//, '')}`,
-        text: quickLabel(textWithVariables(message, ticket, user)) || mediaName,
+        text: quickMessageLabel(textWithVariables(message, ticket, user)) || mediaName,
       })}
       renderMarks={({ isMedia, geral }) => (
         <Box sx={marks}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quickLabel, quickMatches, triggerAt } from './suggestion-rules.ts'
+import { quickMessageLabel, quickMessageMatches, triggerAt } from './suggestion-rules.ts'
 
 const triggerAtBar = (text: string) => {
   const caret = text.indexOf('|')
@@ -33,9 +33,9 @@ describe('a suggestion', () => {
 })
 
 test('labels are cut at 35 characters, and never within an emoji', () => {
-  expect(quickLabel('Bom\n dia')).toBe('Bom dia')
-  expect(quickLabel('x'.repeat(35))).toHaveLength(35)
-  expect(quickLabel(`${'x'.repeat(34)}😀y`)).toBe(`${'x'.repeat(34)}😀…`)
+  expect(quickMessageLabel('Bom\n dia')).toBe('Bom dia')
+  expect(quickMessageLabel('x'.repeat(35))).toHaveLength(35)
+  expect(quickMessageLabel(`${'x'.repeat(34)}😀y`)).toBe(`${'x'.repeat(34)}😀…`)
 })
 
 test('matches at the beginning stand before other matches', () => {
@@ -44,6 +44,9 @@ test('matches at the beginning stand before other matches', () => {
     { shortcode: 'preço', message: 'O horário não muda o preço' },
     { shortcode: 'ola', message: 'Olá' },
   ]
-  expect(quickMatches(all, 'hor').map(({ shortcode }) => shortcode)).toEqual(['horario', 'preço'])
-  expect(quickMatches(all, 'OLÁ').map(({ shortcode }) => shortcode)).toEqual(['ola'])
+  expect(quickMessageMatches(all, 'hor').map(({ shortcode }) => shortcode)).toEqual([
+    'horario',
+    'preço',
+  ])
+  expect(quickMessageMatches(all, 'OLÁ').map(({ shortcode }) => shortcode)).toEqual(['ola'])
 })

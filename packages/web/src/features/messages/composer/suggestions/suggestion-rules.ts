@@ -43,7 +43,7 @@ function triggerOf(kind: SuggestionKind, query = '', from: number, to: number): 
 const LABEL_MAX = 35
 
 /** Labels of quick messages are cut at 35 characters (core 9). */
-export function quickLabel(message: string): string {
+export function quickMessageLabel(message: string): string {
   const oneLine = message.replaceAll(/\s+/g, ' ').trim()
   const letters = Array.from(oneLine)
   return letters.length <= LABEL_MAX ? oneLine : `${letters.slice(0, LABEL_MAX).join('')}…`
@@ -55,7 +55,7 @@ interface Searched {
 }
 
 /** Matches by the beginning of the shortcode, then those that contain the query anywhere. */
-export function quickMatches<Q extends Searched>(all: readonly Q[], query: string): Q[] {
+export function quickMessageMatches<Q extends Searched>(all: readonly Q[], query: string): Q[] {
   const wanted = plainText(query.trim())
   const shortcode = (one: Q) => plainText(one.shortcode).replace(/^\//, '')
   const first = all.filter((one) => shortcode(one).startsWith(wanted))

@@ -20,8 +20,8 @@ import { composerWords } from '../composer.words.ts'
 import {
   emojiAt,
   emojiMatches,
-  quickLabel,
-  quickMatches,
+  quickMessageLabel,
+  quickMessageMatches,
   type Trigger,
   triggerAt,
 } from './suggestion-rules.ts'
@@ -177,14 +177,16 @@ function useOfferedSuggestions(
     case 'quick': {
       const pix = pixSuggestion(trigger.query, receiverOf(setting), say)
       const command = pix ? [{ ...pix, pix }] : []
-      const quick = quickMatches(answers, trigger.query)
+      const quick = quickMessageMatches(answers, trigger.query)
         .slice(0, MOST - command.length)
         .map((one) => ({
           key: String(one.id),
           label: `/${one.shortcode.replace(/^\//, '')}`,
           help: isPixNamed(one.shortcode)
             ? say('pixGivesWay')
-            : quickLabel(textWithVariables(one.message, ticket, user) || (one.mediaName ?? '')),
+            : quickMessageLabel(
+                textWithVariables(one.message, ticket, user) || (one.mediaName ?? ''),
+              ),
           words: one.message,
           quick: one,
         }))

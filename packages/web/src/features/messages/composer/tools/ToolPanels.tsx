@@ -54,7 +54,7 @@ export function ToolPanels({ panel, ticket, macros, onInsert, onQuick }: ToolPan
         />
       </PanelPopover>
       <PanelPopover {...popoverProps('articles')} width={440}>
-        <ArticlesHere ticketId={ticket.id} onInsert={insert} />
+        <LastQuestionArticles ticketId={ticket.id} onInsert={insert} />
       </PanelPopover>
     </>
   )
@@ -66,7 +66,7 @@ interface ArticlesHereProps {
 }
 
 /** Subscribes to the thread here, so that new messages do not render the whole toolbar. */
-function ArticlesHere({ ticketId, onInsert }: ArticlesHereProps) {
+function LastQuestionArticles({ ticketId, onInsert }: ArticlesHereProps) {
   return <ArticlesPanel asked={useLastQuestion(ticketId)} onInsert={onInsert} />
 }
 

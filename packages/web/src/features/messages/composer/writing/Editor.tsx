@@ -10,9 +10,9 @@ import { DropZone } from '../files/DropZone.tsx'
 import { HeldBackMessages } from '../HeldBackMessages.tsx'
 import { LazyHelpPanel } from '../LazyHelpPanel.tsx'
 import { AudioRecorder } from '../recording/AudioRecorder.tsx'
-import { ReplyContext } from '../ReplyPreview.tsx'
+import { ReplyPreview } from '../ReplyPreview.tsx'
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
-import { WindowEnded } from '../ReplyWindowEnded.tsx'
+import { ReplyWindowEnded } from '../ReplyWindowEnded.tsx'
 import type { OtherInput } from './EditorFooter.tsx'
 import { type EditorState, useEditor } from './use-editor.ts'
 import { WritingArea } from './WritingArea.tsx'
@@ -81,7 +81,7 @@ function EditorNotices({ editor, ...props }: EditorNoticesProps) {
   return (
     <>
       <ConnectionWarnings ticket={ticket} />
-      {mode === 'message' && <WindowEnded ticket={ticket} />}
+      {mode === 'message' && <ReplyWindowEnded ticket={ticket} />}
       <HeldBackMessages ticket={ticket} onEdit={takeBack} />
       <LazyHelpPanel
         ticket={ticket}
@@ -89,7 +89,7 @@ function EditorNotices({ editor, ...props }: EditorNoticesProps) {
         onClosed={focusing.focus}
       />
       {mode !== 'note' && (
-        <ReplyContext quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />
+        <ReplyPreview quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />
       )}
     </>
   )

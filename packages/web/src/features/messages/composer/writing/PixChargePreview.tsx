@@ -15,7 +15,10 @@ interface PixLineProps {
 }
 
 /** The charge that the command would make, or its error, below the field. */
-export function PixLine({ command: { fault, cents, description }, receiver }: PixLineProps) {
+export function PixChargePreview({
+  command: { fault, cents, description },
+  receiver,
+}: PixLineProps) {
   const say = useWords(composerWords)
   const { user } = useSession()
   if (receiver === '')

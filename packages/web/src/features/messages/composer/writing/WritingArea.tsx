@@ -8,7 +8,7 @@ import { FileTray } from '../files/FileTray.tsx'
 import { ModeSwitch } from '../ModeSwitch.tsx'
 import { EditorField } from './EditorField.tsx'
 import { EditorFooter, type OtherInput } from './EditorFooter.tsx'
-import { PixLine } from './PixChargePreview.tsx'
+import { PixChargePreview } from './PixChargePreview.tsx'
 import { SlipWarning } from './SlipWarning.tsx'
 import type { EditorState } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -76,7 +76,9 @@ export function WritingArea({ macros, editor, listId, onOpen, ...props }: Writin
           onDiscard={editor.discard}
         />
       )}
-      {charging.command && <PixLine command={charging.command} receiver={charging.receiver} />}
+      {charging.command && (
+        <PixChargePreview command={charging.command} receiver={charging.receiver} />
+      )}
       {shown !== text && <VariablePreview text={shown} />}
       <EditorFooter
         ticket={ticket}

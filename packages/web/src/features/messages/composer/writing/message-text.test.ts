@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
-import { lastEditable, signedText, splitSignature } from './message-text.ts'
+import { lastEditableMessage, signedText, splitSignature } from './message-text.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -18,17 +18,19 @@ test('a signature comes before the text, and is kept by an edit', () => {
 test('the user’s last text may be edited for 15 minutes', () => {
   const last = ownMessage({ id: 'b' })
   expect(
-    lastEditable([ownMessage({ id: 'a' }), last, buildMessage({ fromMe: false })], 7, NOW),
+    lastEditableMessage([ownMessage({ id: 'a' }), last, buildMessage({ fromMe: false })], 7, NOW),
   ).toBe(last)
-  expect(lastEditable([ownMessage({ createdAt: minutesAgo(16) })], 7, NOW)).toBeUndefined()
-  expect(lastEditable([ownMessage({ userId: 8 })], 7, NOW)).toBeUndefined()
+  expect(lastEditableMessage([ownMessage({ createdAt: minutesAgo(16) })], 7, NOW)).toBeUndefined()
+  expect(lastEditableMessage([ownMessage({ userId: 8 })], 7, NOW)).toBeUndefined()
 })
 
 test('other kinds and undelivered messages are not edited, nor is a message before them', () => {
   expect(
-    lastEditable([ownMessage({ id: 'a' }), ownMessage({ messageType: 'image' })], 7, NOW),
+    lastEditableMessage([ownMessage({ id: 'a' }), ownMessage({ messageType: 'image' })], 7, NOW),
   ).toBeUndefined()
   const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
-  expect(lastEditable([ownMessage({ choices })], 7, NOW)).toBeUndefined()
-  expect(lastEditable([ownMessage({ failure: { code: '1', reason: '' } })], 7, NOW)).toBeUndefined()
+  expect(lastEditableMessage([ownMessage({ choices })], 7, NOW)).toBeUndefined()
+  expect(
+    lastEditableMessage([ownMessage({ failure: { code: '1', reason: '' } })], 7, NOW),
+  ).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export function splitSignature(body: string, name: string): { text: string; mark
 }
 
 /** The user's newest text if it may still be edited. */
-export function lastEditable(
+export function lastEditableMessage(
   messages: readonly Message[],
   userId: number,
   now: Date,

@@ -5,7 +5,7 @@ import { type ComposerProps, messagesOf, threadPages } from '../../messages/inde
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
 import { enterSends } from './editor-preferences.ts'
-import { lastEditable } from './message-text.ts'
+import { lastEditableMessage } from './message-text.ts'
 import type { EditorState } from './use-editor.ts'
 
 /** The field's keys: Enter submits, Esc leaves, and the up arrow in an empty field edits the last message. */
@@ -27,7 +27,7 @@ export function useEditorKeys(
   function editLastMessage(): boolean {
     if (!capabilitiesOf(ticket).edits) return false
     const messages = messagesOf(cache.getQueryData(threadPages(ticket.id).queryKey))
-    const last = lastEditable(messages, user.id, new Date())
+    const last = lastEditableMessage(messages, user.id, new Date())
     if (last !== undefined) onEdit(last)
     return last !== undefined
   }

@@ -2,7 +2,7 @@ import type { Board } from '@guiche/contract/dashboard'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import { boardCsvRows } from './board-csv-rows.ts'
 import { earliestWait, waitText } from './board-rules.ts'
 import { BoardPeople } from './BoardPeople.tsx'
@@ -53,8 +53,12 @@ const board: Board = {
   longest: [],
 }
 
-const renderWithCache = (element: Parameters<typeof signedIn>[0]) =>
-  drawn(signedIn(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>))
+const renderWithCache = (element: Parameters<typeof withSignedInUser>[0]) =>
+  renderHtml(
+    withSignedInUser(
+      <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>,
+    ),
+  )
 
 describe('the board', () => {
   it('shows attendants, online ones first, with their pauses and exceeded limits', () => {

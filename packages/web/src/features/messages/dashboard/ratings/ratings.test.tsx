@@ -3,7 +3,7 @@ import type { Rating, RatingSummary, Spread } from '@guiche/contract/dashboard'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { say, changeLanguage } from '../../../../platform/words.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
+import { renderHtml } from '../../../../testing/render-html.tsx'
 import { ratingCsvRows } from './rating-csv-rows.ts'
 import { RatingList } from './RatingList.tsx'
 import { averageText, shareText } from './rating-rules.ts'
@@ -37,7 +37,7 @@ const summary: RatingSummary = {
 
 it('shows customers’ ratings and comments, with a link to the conversation', () => {
   const gone = { ...rating, id: 2, rate: 3, comment: null, user: null, queue: null, whatsapp: null }
-  const shown = drawn(
+  const shown = renderHtml(
     <MemoryRouter>
       <RatingList ratings={[rating, gone]} hasMore={false} isPaused onMore={() => {}} />
     </MemoryRouter>,
@@ -51,7 +51,7 @@ it('shows customers’ ratings and comments, with a link to the conversation', (
 })
 
 it('sums them up, in all, by user and by queue', () => {
-  const shown = drawn(<RatingSummaryView summary={summary} />)
+  const shown = renderHtml(<RatingSummaryView summary={summary} />)
   for (const said of ['2,99 de 3', '200 avaliações', '199 (100%)', '1 (&lt;1%)', '0 (0%)', 'Ana'])
     expect(shown).toContain(said)
   expect(shown).toContain('Sem fila')
@@ -87,19 +87,19 @@ const report: Report = {
 }
 
 it('shows all times in one table, and tickets still open apart', () => {
-  const shown = drawn(<ReportTable by="queue" report={report} nameOf={({ name }) => name} />)
+  const shown = renderHtml(<ReportTable by="queue" report={report} nameOf={({ name }) => name} />)
   for (const said of ['Em aberto', 'Resolução', '20 min', '9 em 10 até 40 min'])
     expect(shown).toContain(said)
 })
 
 it('shows one time with its average, and bars that differ in length', () => {
-  const shown = drawn(
+  const shown = renderHtml(
     <DurationTable by="queue" report={report} nameOf={({ name }) => name} time="resolution" />,
   )
   for (const said of ['Contados', '25 min', '20 min', '40 min', '1 h 20 min'])
     expect(shown).toContain(said)
   for (const width of ['width:25%', 'width:50%', 'width:100%']) expect(shown).toContain(width)
-  const waiting = drawn(
+  const waiting = renderHtml(
     <DurationTable by="queue" report={report} nameOf={({ name }) => name} time="waiting" />,
   )
   expect(waiting).not.toContain('width:')

@@ -9,7 +9,7 @@ import { bulkWords } from './bulk.words.ts'
 import { BulkChoices, type ChoiceKind } from './BulkChoices.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { BulkToolbar } from './BulkToolbar.tsx'
-import { type BulkGroup, type BulkKind, useBulk } from './use-bulk-action.ts'
+import { type BulkGroup, type BulkKind, useBulkAction } from './use-bulk-action.ts'
 
 interface BulkBarProps {
   selection: TicketSelection
@@ -21,7 +21,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, tickets }: BulkBarProps) {
   const say = useWords(bulkWords)
   const cache = useQueryClient()
-  const { run, progress, refused, forgetRefused } = useBulk()
+  const { run, progress, refused, forgetRefused } = useBulkAction()
   const [asked, setAsked] = useState<{ kind: ChoiceKind; at: HTMLElement }>()
   const chosen = selection.tickets
 

@@ -35,7 +35,7 @@ function bulkStepsOf({ tickets, change }: BulkGroup) {
 }
 
 /** Changes many tickets in batches. */
-export function useBulk() {
+export function useBulkAction() {
   const say = useWords(bulkWords)
   const { mutateAsync } = useBulkChange()
   const undoing = useUndoChange()

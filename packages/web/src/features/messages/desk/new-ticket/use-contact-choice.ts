@@ -37,7 +37,7 @@ export function useContactChoice() {
     added,
     /** Passes a contact to `take`, or starts to add one if that option was chosen. */
     choose(chosen: PickOption | null, take: (contact: PickOption | null) => void) {
-      if (chosen?.id === ADD_CONTACT) setAdded(contactStartOf(search))
+      if (chosen?.id === ADD_CONTACT) setAdded(newContactFieldsOf(search))
       else take(chosen)
     },
     endAdding() {
@@ -63,7 +63,7 @@ function useContactSearch(search: string) {
 const ADD_CONTACT = 0
 
 /** The search becomes the new contact's name or number. */
-function contactStartOf(search: string): { name: string } | { number: string } {
+function newContactFieldsOf(search: string): { name: string } | { number: string } {
   return /^[\d\s()+-]+$/.test(search) ? { number: search } : { name: search }
 }
 

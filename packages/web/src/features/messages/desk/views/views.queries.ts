@@ -2,8 +2,8 @@ import type { SentTo } from '@guiche/contract/routes'
 import type { TicketView } from '@guiche/contract/ticket-views'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
-import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
+import { type Hearing, declareHearing } from '../../../../platform/live/live-socket.ts'
+import { listPlace, declareLiveRows } from '../../../../platform/live/live-rows.ts'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 
 /** The user's views and the shared ones, by name. */
@@ -45,7 +45,7 @@ export function useRemoveView() {
   })
 }
 
-const viewRows = rowsOf<TicketView>({
+const viewRows = declareLiveRows<TicketView>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
@@ -59,7 +59,7 @@ const viewRows = rowsOf<TicketView>({
 
 /** Socket events about the user's views and the shared ones. */
 export const viewsLive: readonly Hearing[] = [
-  on('company-{id}-ticket-view', (cache, heard) => {
+  declareHearing('company-{id}-ticket-view', (cache, heard) => {
     if (heard.action === 'delete') viewRows.drop(cache, heard.ticketViewId)
     else viewRows.hear(cache, heard.ticketView)
   }),

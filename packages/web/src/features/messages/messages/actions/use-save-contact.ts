@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '../../../../platform/call-error.ts'
 import { call } from '../../../../platform/call.ts'
-import { findByNumber } from '../../../customers/contacts/index.ts'
+import { findContactByNumber } from '../../../customers/contacts/index.ts'
 
 /** Saves a person of a contact card as a contact, or finds the existing contact. */
 export function useSaveContact() {
@@ -13,7 +13,7 @@ export function useSaveContact() {
         return { contact, isNew: true }
       } catch (error) {
         const isThere = error instanceof CallError && error.code === 'ERR_DUPLICATED_CONTACT'
-        const contact = isThere ? await findByNumber(person.number) : undefined
+        const contact = isThere ? await findContactByNumber(person.number) : undefined
         if (contact === undefined) throw error
         return { contact, isNew: false }
       }

@@ -146,7 +146,7 @@ function MessageOrigin({ message, showsRule }: { message: Message; showsRule: bo
 }
 
 /** Offers to load the file of a message from before the line was connected. */
-function LoadMedia({ isTheirs, onLoad }: { isTheirs: boolean; onLoad: () => void }) {
+function LoadMediaButton({ isTheirs, onLoad }: { isTheirs: boolean; onLoad: () => void }) {
   const say = useWords(messageWords)
   return (
     <Box sx={{ flexBasis: '100%', textAlign: isTheirs ? 'start' : 'end' }}>
@@ -171,7 +171,7 @@ function SendFailure({ message: { id, failure, fromMe }, isUnsent, onRetry }: Fa
   const ofCode = errorText(new CallError(code, 400))
   if (isChangeFailure(code)) return <MessageFailure title={say('changeFailed')} reason={ofCode} />
   if (isNotLoaded(code))
-    return onRetry && <LoadMedia isTheirs={!fromMe} onLoad={() => onRetry(id)} />
+    return onRetry && <LoadMediaButton isTheirs={!fromMe} onLoad={() => onRetry(id)} />
   const isFetch = isFetchFailure(code) || !fromMe
   const again = onRetry && (
     <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>

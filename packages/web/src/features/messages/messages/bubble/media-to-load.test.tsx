@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import { threadRows } from '../thread/thread-rows.ts'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -34,7 +34,7 @@ function renderBubble(change: Partial<Message>): string {
   })
   const [row] = threadRows({ messages: [message] })
   if (row?.kind !== 'message') throw new Error('a message has a row')
-  return drawn(signedIn(<MessageBubble row={row} actions={actions} isMet={false} />))
+  return renderHtml(withSignedInUser(<MessageBubble row={row} actions={actions} isMet={false} />))
 }
 
 const buildFailure = (code: string) => ({ code, reason: '' })

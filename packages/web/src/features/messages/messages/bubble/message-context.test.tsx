@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currentLanguage, say, changeLanguage } from '../../../../platform/words.ts'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
+import { renderHtml } from '../../../../testing/render-html.tsx'
 import { contextLines, messageFacts } from './message-context.ts'
 import { besidesWords } from './besides.words.ts'
 import { ChoiceDescription, MessageContext } from './MessageContext.tsx'
@@ -24,7 +24,7 @@ const product = { catalogId: 'C1', productId: 'SKU-1' }
 const pricing = { model: 'PMP', category: 'marketing', isBillable: true }
 
 const renderContext = (change: Partial<Message>) =>
-  drawn(<MessageContext message={buildMessage(change)} isInset={false} />)
+  renderHtml(<MessageContext message={buildMessage(change)} isInset={false} />)
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -32,7 +32,7 @@ describe('the context of a message', () => {
   it('takes no room where there is none', () => {
     expect(currentLanguage()).toBe('pt')
     expect(renderContext({})).toBe('')
-    expect(drawn(<ChoiceDescription choice={undefined} />)).toBe('')
+    expect(renderHtml(<ChoiceDescription choice={undefined} />)).toBe('')
   })
 
   it('is shown in short words', () => {
@@ -40,7 +40,7 @@ describe('the context of a message', () => {
       /Encaminhada.*Visualização única/,
     )
     expect(renderContext({ choice, product })).toMatch(/Opção escolhida.*Sobre o produto SKU-1/)
-    expect(drawn(<ChoiceDescription choice={choice} />)).toContain('Hoje até as 18h')
+    expect(renderHtml(<ChoiceDescription choice={choice} />)).toContain('Hoje até as 18h')
   })
 
   it('shows an advertisement as a link only, and loads nothing from other servers', () => {
@@ -114,7 +114,7 @@ describe('the options of a message', () => {
     options: [{ id: 'ok', title: 'Combinado' }],
   }
   const renderBody = (change: Partial<Message>) =>
-    drawn(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
+    renderHtml(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
 
   it('stand below its text as a named list, with the numbers that customers type', () => {
     const shown = renderBody({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })

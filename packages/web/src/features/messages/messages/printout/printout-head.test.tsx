@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { buildContact, buildTicket } from '../../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import { PrintoutHead } from './PrintoutHead.tsx'
 
 const renderHead = (change: object) =>
-  drawn(
-    signedIn(
+  renderHtml(
+    withSignedInUser(
       <PrintoutHead ticket={buildTicket({ contact: buildContact(change) })} messages={[]} />,
     ),
   )

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { buildMessage, buildTicket } from '../../../../testing/build-ticket.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import { PrintoutMessages } from './PrintoutMessages.tsx'
 import { PrintoutPaper } from './PrintoutPaper.tsx'
 
@@ -29,8 +29,8 @@ beforeAll(() => i18next.changeLanguage('en'))
 
 it('a printed conversation has its charges with their status', () => {
   const ticket = buildTicket({})
-  const paper = drawn(
-    signedIn(
+  const paper = renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
         <PrintoutMessages ticket={ticket} messages={[]} charges={[charge]} isCut={false} />
       </QueryClientProvider>,
@@ -43,8 +43,8 @@ it('a printed conversation has its charges with their status', () => {
 })
 
 it('a printed sheet is in the company’s language, whatever its reader’s', () => {
-  const paper = drawn(
-    signedIn(
+  const paper = renderHtml(
+    withSignedInUser(
       <QueryClientProvider client={new QueryClient()}>
         <PrintoutPaper
           ticket={buildTicket({})}

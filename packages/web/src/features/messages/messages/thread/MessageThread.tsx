@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { AnchoredLog, type LogHandle } from '../../../../ui/AnchoredLog.tsx'
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { MessageRow } from '../bubble/MessageRow.tsx'
-import { dropOlderPages, fetchNewest, useThread } from '../messages.queries.ts'
+import { dropOlderPages, fetchNewestPage, useThread } from '../messages.queries.ts'
 import { messageWords } from '../messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
 import { ThreadSkeletons, ThreadTop } from './ThreadLoadingStates.tsx'
@@ -160,7 +160,7 @@ async function fetchNewer(
   ticketId: number,
 ): Promise<void> {
   const { hasPreviousPage } = await fetchPreviousPage()
-  if (!hasPreviousPage) await fetchNewest(cache, ticketId).catch(() => undefined)
+  if (!hasPreviousPage) await fetchNewestPage(cache, ticketId).catch(() => undefined)
 }
 
 function highlightStyle(messageId: string) {

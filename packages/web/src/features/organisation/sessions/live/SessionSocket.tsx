@@ -1,6 +1,6 @@
 import { USER_STATUS_MS } from '@guiche/contract/live-events'
 import { useEffect } from 'react'
-import { openLive, tellUserStatus } from '../../../../platform/live/live-socket.ts'
+import { openLive, emitUserActive } from '../../../../platform/live/live-socket.ts'
 import { sessionLive } from './sessions.live.ts'
 import { useHearingInto } from './use-hearing-into.ts'
 import { useSession } from '../use-session.ts'
@@ -12,7 +12,7 @@ export function SessionSocket() {
 
   useEffect(() => {
     const close = openLive()
-    const timer = setInterval(tellUserStatus, USER_STATUS_MS)
+    const timer = setInterval(emitUserActive, USER_STATUS_MS)
     return () => {
       clearInterval(timer)
       close()

@@ -1,10 +1,10 @@
-import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../../platform/live/live-cache.ts'
 import { companyPlanQuery } from '../sessions.queries.ts'
 
 /** Refetches the company's plan. In a module of its own, so that the first load does not contain it. */
 export const planLive: readonly Hearing[] = [
-  on('company-{id}-company', (cache, { company }) =>
+  declareHearing('company-{id}-company', (cache, { company }) =>
     refetchAll(cache, companyPlanQuery(company.id).queryKey),
   ),
 ]

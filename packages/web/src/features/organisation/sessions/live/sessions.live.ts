@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { RELOAD_AFTER_MS } from '../../../../platform/constants.ts'
-import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../../platform/live/live-socket.ts'
 import { clearSessionKeys } from '../../../../platform/preferences.ts'
 import { say } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -11,13 +11,15 @@ import { sessionWords } from '../sessions.words.ts'
 
 /** Events that change the session itself, which is not in the query cache. Their target is the user's id. */
 export const sessionLive: ReadonlyArray<Hearing<number>> = [
-  on('company-{id}-auth', hearAuth),
-  on('company-{id}-user', hearOwnUser),
-  on('company-{id}-settings', (_: number, { setting }) =>
+  declareHearing('company-{id}-auth', hearAuth),
+  declareHearing('company-{id}-user', hearOwnUser),
+  declareHearing('company-{id}-settings', (_: number, { setting }) =>
     changeSessionUser((own) => withSetting(own, setting)),
   ),
-  on('company-{id}-queue', (_: number, heard) => changeSessionUser((own) => withQueue(own, heard))),
-  on('company-{id}-company', (_: number, { company }) =>
+  declareHearing('company-{id}-queue', (_: number, heard) =>
+    changeSessionUser((own) => withQueue(own, heard)),
+  ),
+  declareHearing('company-{id}-company', (_: number, { company }) =>
     changeSessionUser((own) => withCompany(own, company)),
   ),
 ]

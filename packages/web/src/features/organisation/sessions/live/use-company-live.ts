@@ -1,5 +1,5 @@
 import type { CompanyLiveEvent, LivePayloads } from '@guiche/contract/live-events'
-import { useLive } from '../../../../platform/live/live-socket.ts'
+import { useLiveEvent } from '../../../../platform/live/live-socket.ts'
 import { useSession } from '../use-session.ts'
 
 /** Subscribes to an event of the user's company while the component is mounted. */
@@ -7,5 +7,5 @@ export function useCompanyLive<E extends CompanyLiveEvent>(
   event: E,
   hear: (payload: LivePayloads[E]) => void,
 ): void {
-  useLive(event, useSession().user.companyId, hear)
+  useLiveEvent(event, useSession().user.companyId, hear)
 }

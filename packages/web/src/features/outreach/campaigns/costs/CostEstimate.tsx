@@ -78,7 +78,7 @@ export function EstimatedCost({ estimate }: { estimate: Estimate }) {
             : say('notKnown'),
         }}
       />
-      <Unpriced cost={cost} />
+      <UnpricedMessages cost={cost} />
       <Box sx={{ ...quiet, typography: 'caption' }}>
         {say('restsOn', { at: timeText(pricesAt) })}
       </Box>
@@ -87,7 +87,7 @@ export function EstimatedCost({ estimate }: { estimate: Estimate }) {
 }
 
 /** Lists messages without a price, which are never counted as free. */
-export function Unpriced({ cost: { unpriced, parts } }: { cost: ItemisedCost }) {
+export function UnpricedMessages({ cost: { unpriced, parts } }: { cost: ItemisedCost }) {
   const say = useWords(costWords)
   const { countryOf, categoryOf } = useCostNames()
   if (unpriced === 0) return null

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say as sayOf, changeLanguage } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
+import { renderHtml } from '../../../../testing/render-html.tsx'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
 import {
   costText,
@@ -44,7 +44,7 @@ const user = buildSessionUser()
 const company = { ...user.company, timeZone: 'Asia/Tokyo' }
 
 const renderEstimate = (change: Partial<CostEstimate> = {}) =>
-  drawn(
+  renderHtml(
     <MemoryRouter>
       <SignedInUser value={{ ...user, company }}>
         <EstimatedCost estimate={buildEstimate(change)} />

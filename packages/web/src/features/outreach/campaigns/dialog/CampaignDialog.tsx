@@ -57,7 +57,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
     />
   )
 
-  async function saveIt(values: SavedCampaign, wantsPreview: boolean) {
+  async function saveCampaign(values: SavedCampaign, wantsPreview: boolean) {
     const body = { ...campaignBodyOf(values, campaign, editing), idempotencyKey: key }
     try {
       closeAndPreview(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
@@ -86,14 +86,14 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
       form={form}
       isChanged={media !== undefined}
       onClose={onClose}
-      onSave={(values) => saveIt(values, false)}
+      onSave={(values) => saveCampaign(values, false)}
       otherActions={
         <Button
           variant="outlined"
           startIcon={<Eye aria-hidden />}
           sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
           disabled={form.formState.isSubmitting}
-          onClick={() => void form.handleSubmit((values) => saveIt(values, true))()}
+          onClick={() => void form.handleSubmit((values) => saveCampaign(values, true))()}
         >
           {say('saveAndPreview')}
         </Button>

@@ -31,7 +31,7 @@ export function CampaignFields({ form, campaign, editing, media, onMedia }: Camp
   return (
     <>
       <LockedFields isLocked={isLocked}>
-        <Basics form={form} isLocked={isLocked} />
+        <BasicFields form={form} isLocked={isLocked} />
       </LockedFields>
       <CampaignMessages form={form} isLocked={editing === 'nothing'} />
       <LockedFields isLocked={isLocked}>
@@ -42,7 +42,7 @@ export function CampaignFields({ form, campaign, editing, media, onMedia }: Camp
   )
 }
 
-function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
+function BasicFields({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const { errors } = form.formState
   const { timeZone } = useSession().user.company

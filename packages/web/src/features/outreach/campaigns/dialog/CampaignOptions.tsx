@@ -41,7 +41,7 @@ export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLock
       <Box id={id} hidden={!isOpen} sx={isOpen ? { pt: 3 } : undefined}>
         {isOpen && (
           <LockedFields isLocked={isLocked}>
-            <Options form={form} />
+            <OptionFields form={form} />
           </LockedFields>
         )}
       </Box>
@@ -63,7 +63,7 @@ function hasChangedOption({ getValues }: CampaignForm): boolean {
   )
 }
 
-function Options({ form }: { form: CampaignForm }) {
+function OptionFields({ form }: { form: CampaignForm }) {
   const say = useWords(campaignDialogWords)
   const { connections } = useConnections()
   const { queues } = useQueues()

@@ -18,7 +18,7 @@ import { CostEstimate } from '../costs/CostEstimate.tsx'
 import { useListItems } from './audience.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 import { PreviewPhone } from './PreviewPhone.tsx'
-import { TestSend } from './TestSendForm.tsx'
+import { TestSendForm } from './TestSendForm.tsx'
 
 interface PreviewDialogProps {
   campaign: Campaign
@@ -61,7 +61,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
             {contactListId !== null && (
               <PersonInput contactListId={contactListId} value={person} onChange={setPerson} />
             )}
-            <TestSend campaign={campaign} variant={shown?.variant} isOneOf={texts.length > 1} />
+            <TestSendForm campaign={campaign} variant={shown?.variant} isOneOf={texts.length > 1} />
           </Box>
           <PreviewPhone campaign={campaign} preview={data} shown={shown} onChoose={setChosen} />
         </Box>

@@ -50,7 +50,9 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
               <Skeleton variant="rounded" width="70%" height={64} />
             ) : (
               <>
-                {campaign.fileListId !== null && <FilesFirst fileListId={campaign.fileListId} />}
+                {campaign.fileListId !== null && (
+                  <FileListMessage fileListId={campaign.fileListId} />
+                )}
                 <PreviewBubble text={said ?? say('noTexts')} buttons={preview.templateButtons}>
                   {preview.template === null ? (
                     <UploadedFile campaign={campaign} />
@@ -68,7 +70,7 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
 }
 
 /** The file list is sent before the message. */
-function FilesFirst({ fileListId }: { fileListId: number }) {
+function FileListMessage({ fileListId }: { fileListId: number }) {
   const say = useWords(campaignDialogWords)
   const { data: lists = [] } = useAllFileLists()
   const name = lists.find(({ id }) => id === fileListId)?.name ?? ''

@@ -22,13 +22,13 @@ interface TestSendProps {
 const DIGITS_MIN = 8
 
 /** Sends one of the campaign's texts to a number as a test. */
-export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendProps) {
+export function TestSendForm({ campaign: { id }, variant = 1, isOneOf }: TestSendProps) {
   const say = useWords(campaignDialogWords)
   const [number, setNumber] = useState('')
   const { mutateAsync, isPending } = useTestCampaign()
   const isWhole = number.replaceAll(/\D/g, '').length >= DIGITS_MIN
 
-  async function send() {
+  async function sendTest() {
     try {
       await mutateAsync({
         id,
@@ -49,7 +49,7 @@ export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendPro
       sx={column}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole && !isPending) void send()
+        if (isWhole && !isPending) void sendTest()
       }}
     >
       <Box>

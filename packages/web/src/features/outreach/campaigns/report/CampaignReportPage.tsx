@@ -23,7 +23,7 @@ import { Recipients } from './Recipients.tsx'
 import { reportLive } from './report.live.ts'
 import { useCampaignReport } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
-import { Reasons, Variants } from './ReportTables.tsx'
+import { FailureReasons, Variants } from './ReportTables.tsx'
 
 /** A campaign's report, kept current. */
 export function CampaignReportPage({ id }: { id: number }) {
@@ -89,7 +89,7 @@ export function Report({ report }: { report: CampaignReport }) {
       <Funnel counts={campaign.counts} />
       <Box sx={panels}>
         <Variants report={report} />
-        <Reasons report={report} />
+        <FailureReasons report={report} />
         <Costs report={report} />
       </Box>
       <Recipients report={report} />

@@ -7,7 +7,7 @@ import { FigureTable } from '../../../../ui/FigureTable.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { costText, priceText } from '../costs/cost-texts.ts'
-import { Unpriced } from '../costs/CostEstimate.tsx'
+import { UnpricedMessages } from '../costs/CostEstimate.tsx'
 import { costWords } from '../costs/costs.words.ts'
 import { useCostNames } from '../costs/use-cost-names.ts'
 
@@ -35,7 +35,7 @@ export function Costs({ report: { campaign, charged } }: { report: CampaignRepor
             [counted]: <span role="status">{costSummaryText(chargedCost)}</span>,
           }}
         />
-        <Unpriced cost={charged} />
+        <UnpricedMessages cost={charged} />
         {charged.parts.length > 0 && (
           <FigureTable
             isStacked

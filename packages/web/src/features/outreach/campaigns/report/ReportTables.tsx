@@ -56,7 +56,7 @@ export function Variants({ report: { campaign, variants } }: { report: CampaignR
 }
 
 /** The reasons of failures with their numbers. */
-export function Reasons({ report: { reasons } }: { report: CampaignReport }) {
+export function FailureReasons({ report: { reasons } }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   if (reasons.length === 0) return null
   return (

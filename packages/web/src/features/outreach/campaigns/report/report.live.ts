@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hearing, on } from '../../../../platform/live/live-socket.ts'
+import { type Hearing, declareHearing } from '../../../../platform/live/live-socket.ts'
 import { refetchAll } from '../../../../platform/live/live-cache.ts'
 import { campaignList, REPORTS } from '../campaigns.queries.ts'
 import { recipientsKey } from './report.queries.ts'
@@ -25,7 +25,7 @@ export function reportLive(id: number): readonly Hearing[] {
     return ASKED_EACH_MS * Math.max(1, loadedPageCount(cache, id))
   })
   return [
-    on('company-{id}-campaign', (cache, heard) => {
+    declareHearing('company-{id}-campaign', (cache, heard) => {
       if (heard.action === 'delete' ? heard.id !== id : heard.record.id !== id) return
       askReport(cache)
       askRecipients(cache)

@@ -10,8 +10,8 @@ import { registerErrorWords } from '../../../../platform/error-text.ts'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
-import { tell } from '../../../../testing/dispatch-to-hearings.ts'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
+import { dispatchToHearings } from '../../../../testing/dispatch-to-hearings.ts'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { Report } from './CampaignReportPage.tsx'
@@ -48,7 +48,8 @@ const buildScreen = (change: Partial<CampaignReport>) => (
     </QueryClientProvider>
   </MemoryRouter>
 )
-const renderPage = (change: Partial<CampaignReport> = {}) => drawn(signedIn(buildScreen(change)))
+const renderPage = (change: Partial<CampaignReport> = {}) =>
+  renderHtml(withSignedInUser(buildScreen(change)))
 
 describe('a report', () => {
   it('shows its times in the company’s time zone, in any browser', () => {
@@ -58,7 +59,7 @@ describe('a report', () => {
       status: 'EM_ANDAMENTO',
       scheduledAt: '2026-11-20T12:00:00.000Z',
     })
-    const html = drawn(
+    const html = renderHtml(
       <SignedInUser value={{ ...user, company }}>{buildScreen({ campaign })}</SignedInUser>,
     )
     expect(html).toContain('20/11/26 21:00')
@@ -289,7 +290,7 @@ describe('the events of a campaign', () => {
       accepted: number,
       status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO',
     ) =>
-      tell(cache, heard, 'company-{id}-campaign', {
+      dispatchToHearings(cache, heard, 'company-{id}-campaign', {
         action: 'update',
         record: buildCampaign({
           status,

@@ -35,7 +35,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
       <SettingsPart title={say('prices')} help={say('pricesHelp')}>
         <PricesInput value={prices} onChange={changePrices} isAsked={isAsked} />
       </SettingsPart>
-      <CareSettings draft={draft} />
+      <ExclusionAndStopSettings draft={draft} />
       <SettingsFoot draft={draft} />
     </Box>
   )
@@ -52,21 +52,21 @@ function PaceSettings({ draft }: DraftProps) {
   return (
     <SettingsPart title={say('pace')} help={say('paceHelp')}>
       <Box sx={three}>
-        <Interval
+        <IntervalInput
           label={say('messageInterval')}
           value={shown.messageInterval}
           choices={messageIntervals}
           wordOf={(count) => (count === 0 ? say('noInterval') : say('seconds', { count }))}
           onChange={(messageInterval) => change({ messageInterval })}
         />
-        <Interval
+        <IntervalInput
           label={say('longerIntervalAfter')}
           value={shown.longerIntervalAfter}
           choices={longerIntervals}
           wordOf={(count) => (count === 0 ? say('notDefined') : say('sends', { count }))}
           onChange={(longerIntervalAfter) => change({ longerIntervalAfter })}
         />
-        <Interval
+        <IntervalInput
           label={say('greaterInterval')}
           value={shown.greaterInterval}
           choices={longerIntervals}
@@ -82,7 +82,7 @@ function PaceSettings({ draft }: DraftProps) {
 }
 
 /** Contacts that are left out, and the stop rules. */
-function CareSettings({ draft }: DraftProps) {
+function ExclusionAndStopSettings({ draft }: DraftProps) {
   const say = useWords(campaignSettingWords)
   const { shown, change } = draft
   return (
@@ -170,7 +170,7 @@ interface IntervalProps {
   onChange: (choice: number) => void
 }
 
-function Interval({ label, value, choices, wordOf, onChange }: IntervalProps) {
+function IntervalInput({ label, value, choices, wordOf, onChange }: IntervalProps) {
   return (
     <SelectInput
       label={label}

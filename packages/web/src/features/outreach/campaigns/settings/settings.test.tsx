@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../../platform/query-client.ts'
 import { changeLanguage } from '../../../../platform/words.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import { invalidCategories, pricesOf, typedPrices } from './prices-form.ts'
 import { addVariable, typedLimitOf } from './settings-rules.ts'
 import { campaignSettingsOf } from './settings.queries.ts'
@@ -15,8 +15,8 @@ const at = { companyId: 1, createdAt: 'x', updatedAt: 'x' }
 
 describe('the settings of campaigns', () => {
   const renderForm = (given: object = {}) =>
-    drawn(
-      signedIn(
+    renderHtml(
+      withSignedInUser(
         <QueryClientProvider client={createQueryClient()}>
           <SettingsForm stored={campaignSettings.parse(given)} />
         </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOverlayOpen, isTyping } from '../../../../ui/focus.ts'
+import { isOverlayOpen, acceptsTyping } from '../../../../ui/focus.ts'
 import { clipText, saveClip, savedClip, parseClip } from './clipboard.ts'
 import type { EditorStore } from '../editor-store.ts'
 import { selectionOf } from '../graph/canvas-view.ts'
@@ -82,5 +82,5 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
 
 /** True if the event belongs to a text field, a text selection, or an overlay. */
 function isOutsideCanvas({ target }: ClipboardEvent): boolean {
-  return isOverlayOpen() || isTyping(target) || getSelection()?.isCollapsed === false
+  return isOverlayOpen() || acceptsTyping(target) || getSelection()?.isCollapsed === false
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOverlayOpen, isTyping } from '../../../../ui/focus.ts'
+import { isOverlayOpen, acceptsTyping } from '../../../../ui/focus.ts'
 import type { EditorActions } from './editor-actions.ts'
 import { selectionOf } from '../graph/canvas-view.ts'
 import type { Position } from '../graph/graph-edits.ts'
@@ -28,7 +28,7 @@ export function useEditorKeys(desk: EditorActions, goer: CanvasNavigation, keys:
     const isMod = event.ctrlKey || event.metaKey
     if (isMod && event.key.toLowerCase() === 's') return consumeKey(event, keys.save)
     if (isMod && event.key.toLowerCase() === 'f') return consumeKey(event, keys.search)
-    if (isTyping(event.target)) return
+    if (acceptsTyping(event.target)) return
     if (isMod) return handleModKey(event, desk)
     handlePlainKey(event, desk, goer, keys)
   })

@@ -43,7 +43,7 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
   const { store, isReadOnly } = desk
   const say = useWords(flowEditorWords)
 
-  function tidy(): void {
+  function arrangeAndShowAll(): void {
     arrangeNodes(store)
     goer.whole()
     const action = { label: say('key_undo'), onClick: store.undo }
@@ -72,7 +72,7 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
     ({ key, label, ...(icon && { icon }), onSelect: act }) satisfies RowAction
 
   return [
-    ...(isReadOnly ? [] : [menuAction('tidy', say('arrange'), Network, tidy)]),
+    ...(isReadOnly ? [] : [menuAction('tidy', say('arrange'), Network, arrangeAndShowAll)]),
     menuAction('all', say('selectAll'), SquareDashedMousePointer, selectAll),
     menuAction('copy', say('copy'), Copy, () => writeIfCopied(clipboard.copy())),
     ...(isReadOnly

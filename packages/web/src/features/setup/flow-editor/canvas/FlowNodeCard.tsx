@@ -13,7 +13,7 @@ import { type NodeMarks, useMarksOf } from '../marks/marks.ts'
 
 /**
  * Card of a node on the canvas: kind, content and exits. Selection is styled by the class that xyflow sets on the
- * element around it (card-styles.ts), so that selecting re-renders no card.
+ * element around it (canvas-styles.ts), so that selecting re-renders no card.
  */
 export const FlowNodeCard = memo(NodeCard, (before, after) => before.data === after.data)
 

@@ -61,11 +61,11 @@ export function SpeedDial({ openAt, onOpen, onChoose, onClose }: SpeedDialProps)
         }}
       >
         {offeredKinds.slice(0, FIRST_KINDS).map((type) => (
-          <Kind key={type} type={type} onChoose={onChoose} />
+          <KindMenuItem key={type} type={type} onChoose={onChoose} />
         ))}
         <Divider sx={{ my: '4px !important' }} />
         {offeredKinds.slice(FIRST_KINDS).map((type) => (
-          <Kind key={type} type={type} onChoose={onChoose} />
+          <KindMenuItem key={type} type={type} onChoose={onChoose} />
         ))}
       </Menu>
     </>
@@ -80,7 +80,7 @@ interface KindProps {
   tabIndex?: number
 }
 
-function Kind({ type, onChoose, ...item }: KindProps) {
+function KindMenuItem({ type, onChoose, ...item }: KindProps) {
   const { icon: Icon, words, tone } = kindOf(type)
   const say = useWords(words)
   return (

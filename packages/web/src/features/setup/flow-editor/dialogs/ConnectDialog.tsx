@@ -32,7 +32,7 @@ export function ConnectDialog({ store, node, onClose }: ConnectDialogProps) {
   const leadsTo = edgeFrom(graph.connections, node.id, exit)?.target
   const chosen = targets.findIndex(({ id }) => id === leadsTo)
 
-  function choose(at: number): void {
+  function connectTo(at: number): void {
     const target = targets[at]
     if (target) store.change((now) => withEdge(now, { source: node.id, exit, target: target.id }))
     onClose()
@@ -79,7 +79,7 @@ export function ConnectDialog({ store, node, onClose }: ConnectDialogProps) {
         label={say('leadsTo')}
         options={targets.map((one, id) => ({ id, name: nodeTitle(one) }))}
         chosen={chosen < 0 ? [] : [chosen]}
-        onChoose={choose}
+        onChoose={connectTo}
         none={say('noTargets')}
       />
     </PlainDialog>

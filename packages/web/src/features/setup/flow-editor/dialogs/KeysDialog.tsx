@@ -1,7 +1,7 @@
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
-import { KeysShown } from '../../../organisation/shortcuts/index.ts'
+import { KeycapList } from '../../../organisation/shortcuts/index.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 
 const keys = [
@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Box key={chord} sx={{ display: 'contents' }}>
             <Box component="dt">{say(word)}</Box>
             <Box component="dd" sx={{ m: 0, justifySelf: 'end' }}>
-              <KeysShown keys={chord} />
+              <KeycapList keys={chord} />
             </Box>
           </Box>
         ))}

@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { type EditorStore, useEditor } from '../editor-store.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 import { nodesInOrder } from '../graph/graph-order.ts'
-import { wordsOf } from '../../flow-nodes/index.ts'
+import { nodeTextsOf } from '../../flow-nodes/index.ts'
 import { isNodeFound } from '../node-text.ts'
 import { nodeList, NodeRow } from './NodeRow.tsx'
 
@@ -60,7 +60,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
       <Box component="ul" aria-label={say('searchTitle')} sx={nodeList}>
         {found.map((node) => (
           <NodeRow key={node.id} node={node} onClick={() => onGo(node.id, true)}>
-            <FurtherTexts words={[...new Set(wordsOf(node))].slice(1, 4)} />
+            <FurtherTexts words={[...new Set(nodeTextsOf(node))].slice(1, 4)} />
           </NodeRow>
         ))}
       </Box>

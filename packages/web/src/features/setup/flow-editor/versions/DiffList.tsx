@@ -17,14 +17,14 @@ interface DiffWordsProps {
 }
 
 /** The differences as a list. */
-export function DiffWords({ before, after, diff, onGo }: DiffWordsProps) {
+export function DiffList({ before, after, diff, onGo }: DiffWordsProps) {
   const say = useWords(flowEditorWords)
   return (
     <Box>
       {isEmptyDiff(diff) && <Box sx={quiet}>{say('diffNothing')}</Box>}
       <Box component="ul" aria-label={say('diffList')} sx={list}>
         {diff.nodes.map(({ mark, node }) => (
-          <Line key={node.id} mark={mark}>
+          <DiffLine key={node.id} mark={mark}>
             {onGo ? (
               <Box component="button" type="button" sx={link} onClick={() => onGo(node.id)}>
                 <bdi>{nodeTitle(node)}</bdi>
@@ -32,12 +32,12 @@ export function DiffWords({ before, after, diff, onGo }: DiffWordsProps) {
             ) : (
               <bdi>{nodeTitle(node)}</bdi>
             )}
-          </Line>
+          </DiffLine>
         ))}
         {diff.edges.map(({ mark, edge }) => (
-          <Line key={edgeIdentity(edge)} mark={mark}>
+          <DiffLine key={edgeIdentity(edge)} mark={mark}>
             <bdi>{edgeName(edge, mark === 'added' ? after : before)}</bdi>
-          </Line>
+          </DiffLine>
         ))}
       </Box>
       {diff.movedCount > 0 && <Box sx={quiet}>{say('diffMoved', { count: diff.movedCount })}</Box>}
@@ -48,7 +48,7 @@ export function DiffWords({ before, after, diff, onGo }: DiffWordsProps) {
 const icons = { added: Plus, removed: Minus, changed: Pencil } as const
 const colors = { added: 'success', removed: 'error', changed: 'warning' } as const
 
-function Line({ mark, children }: { mark: DiffMark; children: ReactNode }) {
+function DiffLine({ mark, children }: { mark: DiffMark; children: ReactNode }) {
   const say = useWords(flowEditorWords)
   return (
     <Box component="li" sx={line}>

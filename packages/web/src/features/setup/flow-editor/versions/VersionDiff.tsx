@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 import { diffGraphs } from '../graph/diff-graphs.ts'
 import { DiffCanvas } from './DiffCanvas.tsx'
-import { DiffWords } from './DiffList.tsx'
+import { DiffList } from './DiffList.tsx'
 
 interface VersionDiffProps {
   before: FlowGraph
@@ -18,7 +18,7 @@ export function VersionDiff({ before, after, hasCanvas }: VersionDiffProps) {
   return (
     <Box sx={hasCanvas ? beside : undefined}>
       <Box sx={words}>
-        <DiffWords
+        <DiffList
           before={before}
           after={after}
           diff={diff}

@@ -7,16 +7,16 @@ import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { useQueues } from '../../queues/index.ts'
 import { type Check, type CheckFields, checkForm, checkKinds } from './check-form.ts'
 import { TagsInput } from '../tag/TagDialog.tsx'
-import { ChooseOne } from '../fields/RowSelect.tsx'
+import { RowSelect } from '../fields/RowSelect.tsx'
 import { pair } from '../dialogs/dialog-styles.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
-import { LineInput } from '../fields/TextArea.tsx'
+import { SingleLineInput } from '../fields/TextArea.tsx'
 import { checkWords } from './check.words.ts'
 
 type Form = UseFormReturn<CheckFields, unknown, Check>
 
-export const CheckDialog = nodeDialog(checkForm, CheckFieldset)
+export const CheckDialog = nodeDialogOf(checkForm, CheckFieldset)
 
 /** Fields of a check: its kind, then the parameters of that kind. */
 export function CheckFieldset({ form }: { form: Form }) {
@@ -61,7 +61,7 @@ function HoursFields({ form }: { form: Form }) {
       name="queueId"
       control={form.control}
       render={({ field: { ref: _, ...field } }) => (
-        <ChooseOne
+        <RowSelect
           label={say('hoursOf')}
           none={say('company')}
           rows={queues}
@@ -118,7 +118,7 @@ function ContactFields({ form }: { form: Form }) {
           name="value"
           control={form.control}
           render={({ field, fieldState: { error } }) => (
-            <LineInput label={sayNode('value')} error={error?.message} {...field} />
+            <SingleLineInput label={sayNode('value')} error={error?.message} {...field} />
           )}
         />
       )}

@@ -1,11 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { type CloseFields, closeForm } from './close-form.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { closeWords } from './close.words.ts'
 
-export const CloseDialog = nodeDialog(closeForm, CloseFieldset)
+export const CloseDialog = nodeDialogOf(closeForm, CloseFieldset)
 
 export function CloseFieldset({
   form,

@@ -2,16 +2,16 @@ import { conditionOperators } from '@guiche/contract/flow-nodes/limits'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { SelectInput } from '../../../../ui/Field.tsx'
-import { KeyInput } from '../fields/AnswerKeyInput.tsx'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { AnswerKeyInput } from '../fields/AnswerKeyInput.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { type ConditionFields, conditionForm } from './condition-form.ts'
-import { LineInput } from '../fields/TextArea.tsx'
+import { SingleLineInput } from '../fields/TextArea.tsx'
 import { conditionWords } from './condition.words.ts'
 
 type Form = UseFormReturn<ConditionFields, unknown, ConditionFields>
 
-export const ConditionDialog = nodeDialog(conditionForm, ConditionFieldset)
+export const ConditionDialog = nodeDialogOf(conditionForm, ConditionFieldset)
 
 export function ConditionFieldset({ form }: { form: Form }) {
   const say = useWords(conditionWords)
@@ -22,7 +22,7 @@ export function ConditionFieldset({ form }: { form: Form }) {
         name="key"
         control={form.control}
         render={({ field, fieldState: { error } }) => (
-          <KeyInput
+          <AnswerKeyInput
             label={say('variable')}
             isAnyVariable
             autoFocus
@@ -48,7 +48,7 @@ export function ConditionFieldset({ form }: { form: Form }) {
           name="value"
           control={form.control}
           render={({ field, fieldState: { error } }) => (
-            <LineInput label={sayNode('value')} error={error?.message} {...field} />
+            <SingleLineInput label={sayNode('value')} error={error?.message} {...field} />
           )}
         />
       )}

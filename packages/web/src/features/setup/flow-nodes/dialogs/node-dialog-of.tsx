@@ -9,7 +9,7 @@ type Fieldset<Given extends FieldValues, Values> = ComponentType<{
 }>
 
 /** The dialog of a kind that consists of the fields of its form. */
-export function nodeDialog<Given extends FieldValues, Values>(
+export function nodeDialogOf<Given extends FieldValues, Values>(
   kind: NodeForm<Given, Values>,
   Fields: Fieldset<Given, Values>,
   width: 'xs' | 'sm' = 'sm',

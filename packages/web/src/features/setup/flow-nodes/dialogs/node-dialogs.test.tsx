@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say, changeLanguage } from '../../../../platform/words.ts'
-import { drawn, signedIn } from '../../../../testing/render-html.tsx'
+import { renderHtml, withSignedInUser } from '../../../../testing/render-html.tsx'
 import { flowsQuery } from '../../flows/index.ts'
 import { queuesQuery } from '../../queues/index.ts'
 import { CheckFieldset } from '../check/CheckDialog.tsx'
@@ -54,17 +54,17 @@ import { type NodeForm, useNodeForm } from './node-form.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
-interface FormOf<Given extends FieldValues, Values> {
+interface WithNodeForm<Given extends FieldValues, Values> {
   kind: NodeForm<Given, Values>
   data: FlowNode['data']
   children: (form: UseFormReturn<Given, unknown, Values>) => ReactNode
 }
 
-function FormOf<Given extends FieldValues, Values>({
+function WithNodeForm<Given extends FieldValues, Values>({
   kind,
   data,
   children,
-}: FormOf<Given, Values>) {
+}: WithNodeForm<Given, Values>) {
   return children(useNodeForm(kind, data))
 }
 
@@ -72,18 +72,18 @@ function FormOf<Given extends FieldValues, Values>({
 function renderFields<Given extends FieldValues, Values>(
   kind: NodeForm<Given, Values>,
   data: FlowNode['data'],
-  children: FormOf<Given, Values>['children'],
+  children: WithNodeForm<Given, Values>['children'],
 ): string {
   const cache = new QueryClient()
   cache.setQueryData(queuesQuery.queryKey, [])
   cache.setQueryData(flowsQuery.queryKey, [])
   cache.setQueryData(['tags', 'all'], [{ id: 3, name: 'Promoção', color: '#e0a100' }])
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
-      {signedIn(
-        <FormOf kind={kind} data={data}>
+      {withSignedInUser(
+        <WithNodeForm kind={kind} data={data}>
           {children}
-        </FormOf>,
+        </WithNodeForm>,
       )}
     </QueryClientProvider>,
   )
@@ -98,11 +98,11 @@ function labelsIn(html: string): string[] {
 
 describe('the dialog of', () => {
   it('OpenAI has the specification’s fields in order, and hides a stored key', () => {
-    const draw = (data: FlowNode['data'], isKept: boolean) =>
+    const renderOpenAiFields = (data: FlowNode['data'], isKept: boolean) =>
       renderFields(openAiForm, data, (form) => (
         <OpenAiFieldset form={form} hasApiKey={isKept} hasVoiceKey={isKept} />
       ))
-    const html = draw(newNodeData('openai'), false)
+    const html = renderOpenAiFields(newNodeData('openai'), false)
     expect(labelsIn(html)).toEqual([
       'Nome',
       'Chave da API',
@@ -120,8 +120,8 @@ describe('the dialog of', () => {
     expect(html).toContain('aria-label="Mostrar senha"')
     expect(html).not.toContain('Há uma guardada')
     const kept = { typebotIntegration: { name: 'Ana', apiKey: MASKED } }
-    expect(draw(kept, true)).toContain('Há uma guardada')
-    expect(draw(kept, true)).not.toContain(MASKED)
+    expect(renderOpenAiFields(kept, true)).toContain('Há uma guardada')
+    expect(renderOpenAiFields(kept, true)).not.toContain(MASKED)
   })
 
   it('a question has a text of 7 rows and the key of its answer', () => {
@@ -196,28 +196,34 @@ describe('the dialog of', () => {
 
   it('content marks invalid elements after an attempt to save', () => {
     const parts = withPart([], 'message')
-    const draw = (error?: string) =>
-      drawn(signedIn(<ContentParts parts={parts} error={error} onChange={() => undefined} />))
-    expect(draw()).not.toContain('aria-invalid="true"')
-    const html = draw('Campos de mensagem vazio!')
+    const renderContentParts = (error?: string) =>
+      renderHtml(
+        withSignedInUser(<ContentParts parts={parts} error={error} onChange={() => undefined} />),
+      )
+    expect(renderContentParts()).not.toContain('aria-invalid="true"')
+    const html = renderContentParts('Campos de mensagem vazio!')
     expect(html).toMatch(/aria-invalid="true"/)
     expect(html).toContain('role="alert"')
   })
 
   it('a picture shows the current file, and an audio the switch for a voice note', () => {
-    const draw = (kind: 'img' | 'audio', data: FlowNode['data']) =>
+    const renderMediumFields = (kind: 'img' | 'audio', data: FlowNode['data']) =>
       renderFields(mediumForm, data, (form) => <MediumFieldset kind={kind} form={form} />)
-    expect(draw('img', { url: 'abc.png' })).toMatch(/src="\/public\/abc\.png".*Trocar/s)
-    expect(draw('img', {})).toMatch(/Escolher imagem.*PNG ou JPG, até 2 MB\./s)
-    expect(draw('img', {})).not.toContain('role="switch"')
-    expect(draw('audio', { url: 'x.mp3', record: true })).toMatch(/role="switch"[^>]*checked/)
+    expect(renderMediumFields('img', { url: 'abc.png' })).toMatch(
+      /src="\/public\/abc\.png".*Trocar/s,
+    )
+    expect(renderMediumFields('img', {})).toMatch(/Escolher imagem.*PNG ou JPG, até 2 MB\./s)
+    expect(renderMediumFields('img', {})).not.toContain('role="switch"')
+    expect(renderMediumFields('audio', { url: 'x.mp3', record: true })).toMatch(
+      /role="switch"[^>]*checked/,
+    )
   })
 
   it('an HTTP request hides its authorization, and has a body only for methods that send one', () => {
-    const draw = (data: FlowNode['data'], isKept = false) =>
+    const renderHttpFields = (data: FlowNode['data'], isKept = false) =>
       renderFields(httpForm, data, (form) => <HttpFieldset form={form} hasAuthorization={isKept} />)
-    expect(draw(newNodeData('http'))).not.toContain('>Corpo')
-    const html = draw(
+    expect(renderHttpFields(newNodeData('http'))).not.toContain('>Corpo')
+    const html = renderHttpFields(
       { method: 'POST', url: 'https://a', authorization: MASKED, saves: [{ path: 'a', key: 'b' }] },
       true,
     )
@@ -228,12 +234,23 @@ describe('the dialog of', () => {
   })
 
   it('a check shows the fields of its kind', () => {
-    const draw = (data: FlowNode['data']) =>
+    const checkFieldLabels = (data: FlowNode['data']) =>
       labelsIn(renderFields(checkForm, data, (form) => <CheckFieldset form={form} />))
-    expect(draw({ kind: 'hours', queueId: null })).toEqual(['O que verificar', 'Horário de'])
-    expect(draw({ kind: 'tags', tagIds: [3] })).toEqual(['O que verificar', 'Etiquetas'])
+    expect(checkFieldLabels({ kind: 'hours', queueId: null })).toEqual([
+      'O que verificar',
+      'Horário de',
+    ])
+    expect(checkFieldLabels({ kind: 'tags', tagIds: [3] })).toEqual([
+      'O que verificar',
+      'Etiquetas',
+    ])
     const field = { kind: 'field', field: 'extra', name: 'CPF', condition: 'filled', value: '' }
-    expect(draw(field)).toEqual(['O que verificar', 'Campo', 'Nome do campo extra', 'Comparação'])
+    expect(checkFieldLabels(field)).toEqual([
+      'O que verificar',
+      'Campo',
+      'Nome do campo extra',
+      'Comparação',
+    ])
   })
 
   it('a reference shows that its target was deleted', () => {
@@ -273,12 +290,12 @@ describe('the dialog of', () => {
 })
 
 it('has the specification’s titles', () => {
-  const title = (key: 'addTitle' | 'editTitle', type: string) =>
+  const dialogTitle = (key: 'addTitle' | 'editTitle', type: string) =>
     say(nodeDialogWords, key, { noun: say(kindOf(type).words, 'noun') })
-  expect(title('addTitle', 'openai')).toBe('Adicionar OpenAI ao fluxo')
-  expect(title('editTitle', 'openai')).toBe('Editar OpenAI')
-  expect(title('addTitle', 'question')).toBe('Adicionar Perguta ao fluxo')
-  expect(title('editTitle', 'question')).toBe('Editar Perguta')
+  expect(dialogTitle('addTitle', 'openai')).toBe('Adicionar OpenAI ao fluxo')
+  expect(dialogTitle('editTitle', 'openai')).toBe('Editar OpenAI')
+  expect(dialogTitle('addTitle', 'question')).toBe('Adicionar Perguta ao fluxo')
+  expect(dialogTitle('editTitle', 'question')).toBe('Editar Perguta')
 })
 
 it('shows the values that a path would extract', () => {

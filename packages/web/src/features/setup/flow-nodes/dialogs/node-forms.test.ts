@@ -177,22 +177,23 @@ describe('saved data', () => {
 
 describe('invalid values', () => {
   it('include a charge without an amount, or outside of the limits', () => {
-    const faultOf = (value: string) => faultsOf(chargeForm, newNodeData('charge'), { value }).value
+    const chargeValueFault = (value: string) =>
+      faultsOf(chargeForm, newNodeData('charge'), { value }).value
     for (const wrong of ['', 'muito', '0', '100.000,01'])
-      expect(faultOf(wrong)).toMatch(/^Use um valor entre/)
+      expect(chargeValueFault(wrong)).toMatch(/^Use um valor entre/)
     for (const right of ['49,90', 'R$ 1.234,56', '{{total}}'])
-      expect(faultOf(right)).toBeUndefined()
+      expect(chargeValueFault(right)).toBeUndefined()
   })
 
   it('include an interval that is missing or above 120 seconds', () => {
-    const faultOf = (sec: string) => faultsOf(intervalForm, {}, { sec }).sec
-    expect(faultOf('')).toBe('Adicione o valor de intervalo')
-    expect(faultOf('0')).toBe('Adicione o valor de intervalo')
-    expect(faultOf('-3')).toBe('Adicione o valor de intervalo')
-    expect(faultOf('121')).toBe('Máximo de tempo atingido 120 segundos')
-    expect(faultOf('120')).toBeUndefined()
+    const intervalFault = (sec: string) => faultsOf(intervalForm, {}, { sec }).sec
+    expect(intervalFault('')).toBe('Adicione o valor de intervalo')
+    expect(intervalFault('0')).toBe('Adicione o valor de intervalo')
+    expect(intervalFault('-3')).toBe('Adicione o valor de intervalo')
+    expect(intervalFault('121')).toBe('Máximo de tempo atingido 120 segundos')
+    expect(intervalFault('120')).toBeUndefined()
     changeLanguage('en')
-    expect(faultOf('')).toBe('Add the interval')
+    expect(intervalFault('')).toBe('Add the interval')
   })
 
   it('include a ticket without a queue, a jump without a flow, and tags without a tag', () => {

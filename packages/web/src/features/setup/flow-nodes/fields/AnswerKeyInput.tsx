@@ -20,7 +20,7 @@ interface KeyInputProps {
 }
 
 /** Field for the key of an answer, with suggestions of known keys. */
-export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInputProps) {
+export function AnswerKeyInput({ isAnyVariable = false, onChange, ...input }: KeyInputProps) {
   const say = useWords(nodeDialogWords)
   const listId = useId()
   const offered = [...knownAnswerKeys(), ...(isAnyVariable ? messageVariables : [])]

@@ -18,7 +18,7 @@ interface ChooseOneProps {
 }
 
 /** Select for one row of a list. */
-export function ChooseOne({
+export function RowSelect({
   none,
   rows,
   isLoading,

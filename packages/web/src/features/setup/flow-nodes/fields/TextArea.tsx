@@ -63,7 +63,7 @@ export function TextArea({
 }
 
 /** Single-line field with a button for variables, such as for an address. */
-export function LineInput({
+export function SingleLineInput({
   onChange,
   most = NODE_TEXT_MAX,
   ref: _,

@@ -1,14 +1,14 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { useQueues } from '../../queues/index.ts'
-import { ChooseOne } from '../fields/RowSelect.tsx'
+import { RowSelect } from '../fields/RowSelect.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { type Handover, type HandoverFields, handoverForm } from './handover-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { handoverWords } from './handover.words.ts'
 
-export const HandoverDialog = nodeDialog(handoverForm, HandoverFieldset)
+export const HandoverDialog = nodeDialogOf(handoverForm, HandoverFieldset)
 
 export function HandoverFieldset({
   form,
@@ -24,7 +24,7 @@ export function HandoverFieldset({
         name="queueId"
         control={form.control}
         render={({ field: { ref: _, ...field } }) => (
-          <ChooseOne
+          <RowSelect
             label={say('queue')}
             none={say('sameQueue')}
             rows={queues}

@@ -16,7 +16,7 @@ import { groupHelp, groupTitle, rowOfTwo } from '../dialogs/dialog-styles.ts'
 import { httpWords } from './http.words.ts'
 
 /** Rules for values to extract from the reply, tested with an example that the user pastes. */
-export function SaveRows({ form }: { form: HttpFormState }) {
+export function ExtractionRows({ form }: { form: HttpFormState }) {
   const say = useWords(httpWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'saves' })
   const [example, setExample] = useState('')
@@ -33,7 +33,7 @@ export function SaveRows({ form }: { form: HttpFormState }) {
         </Box>
       )}
       {fields.map(({ id }, at) => (
-        <SaveRow key={id} form={form} at={at} example={example} onRemove={() => remove(at)} />
+        <ExtractionRow key={id} form={form} at={at} example={example} onRemove={() => remove(at)} />
       ))}
       {fields.length < HTTP_SAVES_MAX && (
         <Button
@@ -44,7 +44,7 @@ export function SaveRows({ form }: { form: HttpFormState }) {
           {say('addSave')}
         </Button>
       )}
-      <Example value={example} onChange={setExample} />
+      <ReplyExample value={example} onChange={setExample} />
     </Box>
   )
 }
@@ -56,7 +56,7 @@ interface SaveRowProps {
   onRemove: () => void
 }
 
-function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
+function ExtractionRow({ form, at, example, onRemove }: SaveRowProps) {
   const say = useWords(httpWords)
   const id = useId()
   const { ref: pathRef, ...path } = form.register(`saves.${at}.path`)
@@ -106,7 +106,7 @@ function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
   )
 }
 
-function Example({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+function ReplyExample({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const say = useWords(httpWords)
   const [isOpen, setIsOpen] = useState(false)
   const isBad = value.trim() !== '' && parseJson(value) === undefined

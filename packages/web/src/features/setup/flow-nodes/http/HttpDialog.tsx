@@ -10,8 +10,8 @@ import { HeaderRows } from './HeaderRows.tsx'
 import { useNodeForm } from '../dialogs/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
-import { SaveRows } from './ExtractionRows.tsx'
-import { LineInput, TextArea } from '../fields/TextArea.tsx'
+import { ExtractionRows } from './ExtractionRows.tsx'
+import { SingleLineInput, TextArea } from '../fields/TextArea.tsx'
 import { httpWords } from './http.words.ts'
 
 export type HttpFormState = UseFormReturn<HttpFields, unknown, Http>
@@ -80,7 +80,7 @@ export function HttpFieldset({ form, hasAuthorization: isKept }: HttpFieldsetPro
           )}
         />
       )}
-      <SaveRows form={form} />
+      <ExtractionRows form={form} />
       <TextInput
         label={say('timeout')}
         type="number"
@@ -112,7 +112,7 @@ function AddressFields({ form }: { form: HttpFormState }) {
         name="url"
         control={form.control}
         render={({ field, fieldState: { error } }) => (
-          <LineInput
+          <SingleLineInput
             label={sayNode('url')}
             help={say('urlHelp')}
             placeholder="https://"

@@ -2,12 +2,12 @@ import { INTERVAL_MAX_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { type IntervalFields, intervalForm } from './interval-form.ts'
 import { intervalWords } from './interval.words.ts'
 
-export const IntervalDialog = nodeDialog(intervalForm, IntervalFieldset, 'xs')
+export const IntervalDialog = nodeDialogOf(intervalForm, IntervalFieldset, 'xs')
 
 export function IntervalFieldset({
   form,

@@ -3,7 +3,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { useFlows } from '../../flows/index.ts'
 import type { NodeDialogProps } from '../node-look.ts'
 import { type JumpFields, jumpForm } from './jump-form.ts'
-import { ChooseOne } from '../fields/RowSelect.tsx'
+import { RowSelect } from '../fields/RowSelect.tsx'
 import { useNodeForm } from '../dialogs/node-form.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { jumpWords } from './jump.words.ts'
@@ -36,7 +36,7 @@ export function JumpFieldset({ form, flowId }: JumpFieldsetProps) {
       name="flowId"
       control={form.control}
       render={({ field: { ref: _, ...field }, fieldState: { error } }) => (
-        <ChooseOne
+        <RowSelect
           label={say('flow')}
           help={say('help')}
           error={error?.message}

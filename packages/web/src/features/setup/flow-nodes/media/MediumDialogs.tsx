@@ -36,7 +36,7 @@ function MediumDialog({ kind, ...props }: NodeDialogProps & { kind: FlowMediaKin
   const form: Form = useNodeForm(mediumForm, data)
   const [share, setShare] = useState<number>()
 
-  async function sendAndSave({ file, ...values }: MediumFields) {
+  async function uploadAndSave({ file, ...values }: MediumFields) {
     try {
       const url = file ? await uploadMedium(kind, file, { onProgress: setShare }) : values.url
       if (file) toast.success(say(`added_${kind}`), EDITOR_TOAST)
@@ -50,7 +50,7 @@ function MediumDialog({ kind, ...props }: NodeDialogProps & { kind: FlowMediaKin
   }
 
   return (
-    <NodeFormDialog {...props} form={form} save={sendAndSave}>
+    <NodeFormDialog {...props} form={form} save={uploadAndSave}>
       <MediumFieldset kind={kind} form={form} />
       <UploadProgress share={share} />
     </NodeFormDialog>

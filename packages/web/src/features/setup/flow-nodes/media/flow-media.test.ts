@@ -86,13 +86,13 @@ describe('an upload of a flow', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  const file = (name: string, type = 'audio/mpeg') => new File(['x'], name, { type })
+  const buildFile = (name: string, type = 'audio/mpeg') => new File(['x'], name, { type })
 
   it('uses the route of its kind, and a video that of audio', async () => {
     Request.answers = ['1.png', '2.mp3', '3.mp4'].map((name) => ({ status: 200, body: { name } }))
-    expect(await uploadMedium('img', file('a.png', 'image/png'))).toBe('1.png')
-    expect(await uploadMedium('audio', file('a.mp3'))).toBe('2.mp3')
-    expect(await uploadMedium('video', file('a.mp4', 'video/mp4'))).toBe('3.mp4')
+    expect(await uploadMedium('img', buildFile('a.png', 'image/png'))).toBe('1.png')
+    expect(await uploadMedium('audio', buildFile('a.mp3'))).toBe('2.mp3')
+    expect(await uploadMedium('video', buildFile('a.mp4', 'video/mp4'))).toBe('3.mp4')
     expect(Request.sent.map(({ path }) => path)).toEqual([
       '/flowbuilder/img',
       '/flowbuilder/audio',
@@ -101,7 +101,7 @@ describe('an upload of a flow', () => {
   })
 
   it('of content returns names in the order of the files, 20 per request, and reports progress', async () => {
-    const files = Array.from({ length: 25 }, (_, at) => file(`${at}.mp3`))
+    const files = Array.from({ length: 25 }, (_, at) => buildFile(`${at}.mp3`))
     const names = files.map((_, at) => `s${at}.mp3`)
     Request.answers = [names.slice(0, 20), names.slice(20)].map((body) => ({ status: 200, body }))
     const shares: number[] = []
@@ -112,7 +112,7 @@ describe('an upload of a flow', () => {
   })
 
   it('uploads only the missing files after a failure', async () => {
-    const files = Array.from({ length: 21 }, (_, at) => file(`${at}.mp3`))
+    const files = Array.from({ length: 21 }, (_, at) => buildFile(`${at}.mp3`))
     const first = files.slice(0, 20).map((_, at) => `s${at}.mp3`)
     Request.answers = [
       { status: 200, body: first },

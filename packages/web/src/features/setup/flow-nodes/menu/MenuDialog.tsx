@@ -8,7 +8,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { groupHelp, groupTitle } from '../dialogs/dialog-styles.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { type MenuFields, menuForm, nextNumber } from './menu-form.ts'
 import { TextArea } from '../fields/TextArea.tsx'
@@ -16,7 +16,7 @@ import { menuWords } from './menu.words.ts'
 
 type Form = UseFormReturn<MenuFields, unknown, MenuFields>
 
-export const MenuDialog = nodeDialog(menuForm, MenuFieldset)
+export const MenuDialog = nodeDialogOf(menuForm, MenuFieldset)
 
 /** Question and numbered options. Options are only added and removed at the end, so that exits keep their numbers. */
 export function MenuFieldset({ form }: { form: Form }) {

@@ -1,11 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { type MessageFields, messageForm } from './message-form.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
-export const MessageDialog = nodeDialog(messageForm, MessageFieldset)
+export const MessageDialog = nodeDialogOf(messageForm, MessageFieldset)
 
 export function MessageFieldset({
   form,

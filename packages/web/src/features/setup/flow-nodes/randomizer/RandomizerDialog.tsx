@@ -3,13 +3,13 @@ import { RANDOMIZER_STEP } from '@guiche/contract/flow-nodes/randomizer'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { type RandomizerFields, randomizerForm } from './randomizer-form.ts'
 import { randomizerWords } from './randomizer.words.ts'
 
 type Form = UseFormReturn<RandomizerFields, unknown, RandomizerFields>
 
-export const RandomizerDialog = nodeDialog(randomizerForm, RandomizerFieldset, 'xs')
+export const RandomizerDialog = nodeDialogOf(randomizerForm, RandomizerFieldset, 'xs')
 
 /** Percentage of the first exit; the second has the rest. */
 export function RandomizerFieldset({ form }: { form: Form }) {

@@ -22,7 +22,7 @@ export function ContentDialog(props: NodeDialogProps) {
   const form: Form = useNodeForm(contentForm, data)
   const [share, setShare] = useState<number>()
 
-  async function sendAndSave({ parts }: ContentFields) {
+  async function uploadAndSave({ parts }: ContentFields) {
     const files = parts.flatMap(({ file }) => file ?? [])
     try {
       if (files.length > 0) setShare(0)
@@ -39,7 +39,7 @@ export function ContentDialog(props: NodeDialogProps) {
   }
 
   return (
-    <NodeFormDialog {...props} form={form} save={sendAndSave}>
+    <NodeFormDialog {...props} form={form} save={uploadAndSave}>
       <ContentFieldset form={form} />
       <UploadProgress share={share} />
     </NodeFormDialog>

@@ -90,22 +90,22 @@ describe('the elements of a content node', () => {
 })
 
 describe('an invalid sequence of a content node', () => {
-  const faultOf = (type: Part['type'], known: Partial<Part> = {}) => {
+  const partFaultOf = (type: Part['type'], known: Partial<Part> = {}) => {
     const [part] = withPart([], 'message')
     return faultsOf(contentForm, {}, { parts: part ? [{ ...part, ...known, type }] : [] }).parts
   }
 
   it('is empty, or has empty elements', () => {
     expect(faultsOf(contentForm, {}, {}).parts).toBe('Adicione pelo menos um item.')
-    expect(faultOf('message', { value: '  ' })).toBe('Campos de mensagem vazio!')
+    expect(partFaultOf('message', { value: '  ' })).toBe('Campos de mensagem vazio!')
     for (const type of ['img', 'audio', 'video'] as const)
-      expect(faultOf(type)).toBe('Delete os cards vazios(Imagem, Audio e Video)')
-    expect(faultOf('img', { file: new File(['x'], 'a.png') })).toBeUndefined()
+      expect(partFaultOf(type)).toBe('Delete os cards vazios(Imagem, Audio e Video)')
+    expect(partFaultOf('img', { file: new File(['x'], 'a.png') })).toBeUndefined()
   })
 
   it('has an interval of 0 or above 120', () => {
     for (const value of ['', '0', '121', 'x'])
-      expect(faultOf('interval', { value })).toBe('Intervalo não pode ser 0 ou maior que 120!')
-    for (const value of ['1', '120']) expect(faultOf('interval', { value })).toBeUndefined()
+      expect(partFaultOf('interval', { value })).toBe('Intervalo não pode ser 0 ou maior que 120!')
+    for (const value of ['1', '120']) expect(partFaultOf('interval', { value })).toBeUndefined()
   })
 })

@@ -29,14 +29,14 @@ function SingleBlockCard({ data }: { data: NodeData<'singleBlock'> }) {
   return (
     <>
       {elements.slice(0, SHOWN).map((element, at) => (
-        <Element key={`${element.number} ${at}`} element={element} />
+        <ElementPreview key={`${element.number} ${at}`} element={element} />
       ))}
       {rest > 0 && <p>{say('more', { count: rest })}</p>}
     </>
   )
 }
 
-function Element({ element }: { element: ContentElement }) {
+function ElementPreview({ element }: { element: ContentElement }) {
   const say = useWords(singleBlockWords)
   const { type, value, original, record } = element
   switch (type) {

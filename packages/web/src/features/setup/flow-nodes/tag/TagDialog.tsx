@@ -6,10 +6,10 @@ import { withDeletedOptions } from '../../../../ui/with-deleted-options.ts'
 import { useAllTags } from '../../tags/index.ts'
 import { type TagFields, tagForm } from './tag-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { tagWords } from './tag.words.ts'
 
-export const TagDialog = nodeDialog(tagForm, TagFieldset)
+export const TagDialog = nodeDialogOf(tagForm, TagFieldset)
 
 export function TagFieldset({ form }: { form: UseFormReturn<TagFields, unknown, TagFields> }) {
   const say = useWords(tagWords)

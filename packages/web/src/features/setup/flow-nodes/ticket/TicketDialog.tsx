@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { useQueues } from '../../queues/index.ts'
-import { ChooseOne } from '../fields/RowSelect.tsx'
+import { RowSelect } from '../fields/RowSelect.tsx'
 import type { NodeDialogProps } from '../node-look.ts'
 import { type TicketFields, ticketForm } from './ticket-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
@@ -38,7 +38,7 @@ export function TicketFieldset({
       name="queueId"
       control={form.control}
       render={({ field: { ref: _, ...field }, fieldState: { error } }) => (
-        <ChooseOne
+        <RowSelect
           label={say('queue')}
           help={say('help')}
           error={error?.message}

@@ -1,13 +1,13 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { type VariableFields, variableForm } from './variable-form.ts'
-import { KeyInput } from '../fields/AnswerKeyInput.tsx'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { AnswerKeyInput } from '../fields/AnswerKeyInput.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 import { variableWords } from './variable.words.ts'
 
-export const VariableDialog = nodeDialog(variableForm, VariableFieldset)
+export const VariableDialog = nodeDialogOf(variableForm, VariableFieldset)
 
 export function VariableFieldset({
   form,
@@ -22,7 +22,7 @@ export function VariableFieldset({
         name="key"
         control={form.control}
         render={({ field, fieldState: { error } }) => (
-          <KeyInput label={sayNode('key')} autoFocus error={error?.message} {...field} />
+          <AnswerKeyInput label={sayNode('key')} autoFocus error={error?.message} {...field} />
         )}
       />
       <Controller

@@ -6,11 +6,11 @@ import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import type { Wait, WaitFields } from '../dialogs/field-schemas.ts'
 import { waitForm } from './wait-form.ts'
 import { pair } from '../dialogs/dialog-styles.ts'
-import { nodeDialog } from '../dialogs/node-dialog-of.tsx'
+import { nodeDialogOf } from '../dialogs/node-dialog-of.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { waitWords } from './wait.words.ts'
 
-export const WaitDialog = nodeDialog(waitForm, WaitFieldset, 'xs')
+export const WaitDialog = nodeDialogOf(waitForm, WaitFieldset, 'xs')
 
 export function WaitFieldset({ form }: { form: UseFormReturn<WaitFields, unknown, Wait> }) {
   const say = useWords(waitWords)

@@ -7,7 +7,7 @@ import {
   useRemoveRow,
   useSaveRow,
 } from '../../../../platform/lists/row-mutations.ts'
-import { listPlace, rowsOf } from '../../../../platform/live/live-rows.ts'
+import { listPlace, declareLiveRows } from '../../../../platform/live/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
 
@@ -39,7 +39,7 @@ export const useRemovePhrase = () =>
   useRemoveRow(phraseRows, (id: number) => call('DELETE /flowcampaign/:id', { params: { id } }))
 
 /** Phrases in their list. */
-export const phraseRows = rowsOf<FlowCampaign>({
+export const phraseRows = declareLiveRows<FlowCampaign>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [

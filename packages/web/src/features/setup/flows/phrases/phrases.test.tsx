@@ -9,8 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../../platform/query-client.ts'
 import { changeLanguage, useWords } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
-import { tell } from '../../../../testing/dispatch-to-hearings.ts'
+import { renderHtml } from '../../../../testing/render-html.tsx'
+import { dispatchToHearings } from '../../../../testing/dispatch-to-hearings.ts'
 import { violationWord } from '../../../../ui/use-schema-resolver.ts'
 import { AdministratorsOnly } from '../../../organisation/plans/index.ts'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
@@ -67,7 +67,7 @@ function renderSignedIn(
   content: ReactNode,
   user: Partial<SessionUser> = {},
 ): string {
-  return drawn(
+  return renderHtml(
     <SignedInUser value={{ ...buildSessionUser(), ...user }}>
       <MemoryRouter>
         <QueryClientProvider client={cache}>{content}</QueryClientProvider>
@@ -103,15 +103,15 @@ describe('the page of phrases', () => {
   })
 
   it('is for administrators', () => {
-    function Screen() {
+    function GuardedPhrasesPage() {
       return (
         <AdministratorsOnly say={useWords(phraseWords)}>
           <PhrasesPage />
         </AdministratorsOnly>
       )
     }
-    expect(renderSignedIn(cacheWith([]), <Screen />)).toContain('Adicionar frase')
-    const html = renderSignedIn(cacheWith([]), <Screen />, { profile: 'user' })
+    expect(renderSignedIn(cacheWith([]), <GuardedPhrasesPage />)).toContain('Adicionar frase')
+    const html = renderSignedIn(cacheWith([]), <GuardedPhrasesPage />, { profile: 'user' })
     expect(html).toContain('Só administradores cuidam das campanhas de frase.')
     expect(html).not.toContain('Adicionar frase')
   })
@@ -167,11 +167,11 @@ describe('live events of phrases', () => {
     const cachedPhrases = () =>
       cache.getQueryData(phrasesQuery.queryKey)?.map(({ id, name }) => [id, name])
     const changed = buildPhrase({ id: 1, name: 'Outra', updatedAt: '2026-11-21T12:00:00.000Z' })
-    tell(cache, phrasesLive, 'company-{id}-flowcampaign', {
+    dispatchToHearings(cache, phrasesLive, 'company-{id}-flowcampaign', {
       action: 'update',
       flowcampaign: changed,
     })
-    tell(cache, phrasesLive, 'company-{id}-flowcampaign', {
+    dispatchToHearings(cache, phrasesLive, 'company-{id}-flowcampaign', {
       action: 'create',
       flowcampaign: buildPhrase({ id: 3, name: 'Nova' }),
     })
@@ -180,7 +180,10 @@ describe('live events of phrases', () => {
       [2, 'Promoção'],
       [1, 'Outra'],
     ])
-    tell(cache, phrasesLive, 'company-{id}-flowcampaign', { action: 'delete', flowcampaignId: 2 })
+    dispatchToHearings(cache, phrasesLive, 'company-{id}-flowcampaign', {
+      action: 'delete',
+      flowcampaignId: 2,
+    })
     expect(cachedPhrases()).toEqual([
       [3, 'Nova'],
       [1, 'Outra'],

@@ -2,7 +2,7 @@ import type { QueueOption } from '@guiche/contract/queue-options'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
-import { drawn } from '../../../../testing/render-html.tsx'
+import { renderHtml } from '../../../../testing/render-html.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { menuQuery } from './queue-menu.queries.ts'
 import { TrialThread } from '../trial/TrialThread.tsx'
@@ -28,7 +28,7 @@ function Menu({ queueId, standsAt }: { queueId: number | undefined; standsAt: nu
 function renderMenu(options: readonly QueueOption[], standsAt: number | null = null): string {
   const cache = new QueryClient()
   cache.setQueryData(menuQuery(7).queryKey, [...options])
-  return drawn(
+  return renderHtml(
     <QueryClientProvider client={cache}>
       <Menu queueId={7} standsAt={standsAt} />
     </QueryClientProvider>,
@@ -65,7 +65,7 @@ describe('the menu of a queue', () => {
   })
 
   it('can be edited before its queue is created', () => {
-    const html = drawn(
+    const html = renderHtml(
       <QueryClientProvider client={new QueryClient()}>
         <Menu queueId={undefined} standsAt={null} />
       </QueryClientProvider>,
@@ -78,7 +78,7 @@ describe('the menu of a queue', () => {
 describe('the phone of a queue’s trial', () => {
   it('shows bold text, and options below the company’s messages alone', () => {
     const buttons = [{ id: 'option:-1', title: 'Vendas' }]
-    const html = drawn(
+    const html = renderHtml(
       <TrialThread
         onPress={() => undefined}
         bubbles={[

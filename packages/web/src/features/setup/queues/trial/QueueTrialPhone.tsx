@@ -12,11 +12,11 @@ import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput } from '../../../../ui/Field.tsx'
 import { formatDateTime } from '../../../../ui/formats.ts'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../../phone/index.ts'
+import { PhoneComposer, PhoneEmpty, PhoneError, PhoneFrame, PhoneHead } from '../../phone/index.ts'
 import { type Menu, titlePathOf } from '../menu/menu-tree.ts'
 import { trialWords } from './trial.words.ts'
 import { TrialThread } from './TrialThread.tsx'
-import { type TrialQueue, useTrial } from './use-queue-trial.ts'
+import { type TrialQueue, useQueueTrial } from './use-queue-trial.ts'
 
 interface QueueTrialPhoneProps {
   /** Returns the queue as it is in the dialog, read at each message. */
@@ -35,7 +35,7 @@ export function QueueTrialPhone(props: QueueTrialPhoneProps) {
   const say = useWords(trialWords)
   const [manner, setManner] = useState(companyManner)
   const [moment, setMoment] = useState<TrialMoment>('now')
-  const trial = useTrial(drawn, { manner, moment }, onStand)
+  const trial = useQueueTrial(drawn, { manner, moment }, onStand)
   return (
     <Box role="group" aria-label={say('title')} sx={column}>
       <Box sx={choices}>
@@ -81,7 +81,7 @@ export function QueueTrialPhone(props: QueueTrialPhoneProps) {
               onPress={(choice) => void trial.say({ text: choice.title, choice })}
             />
           )}
-          {trial.error !== undefined && <PhoneFault error={trial.error} />}
+          {trial.error !== undefined && <PhoneError error={trial.error} />}
           <PhoneComposer isBusy={trial.isPending} onSend={(text) => void trial.say({ text })} />
         </PhoneFrame>
       </Box>

@@ -25,7 +25,7 @@ export interface TrialBubble {
 const BUBBLES_MOST = 100
 
 /** State and actions of a queue's trial. All state is in the browser; the server answers without storing it. */
-export function useTrial(
+export function useQueueTrial(
   drawn: () => TrialQueue,
   { manner, moment }: { manner: TrialManner; moment: TrialMoment },
   onStand: (key: number | null) => void,
@@ -62,7 +62,7 @@ export function useTrial(
     }
   }
 
-  function startAgain(): void {
+  function resetTrial(): void {
     round.current++
     setBubbles([])
     setLast(undefined)
@@ -70,5 +70,5 @@ export function useTrial(
     onStand(null)
   }
 
-  return { bubbles, last, error, isPending, say: sendText, startAgain }
+  return { bubbles, last, error, isPending, say: sendText, startAgain: resetTrial }
 }

@@ -22,7 +22,7 @@ interface ChatsProps {
 }
 
 /** The chats of a connection, under a heading with the menu for a new one. */
-export function Chats({ chats, chosen, isLoading, isUp, onChoose, onNew }: ChatsProps) {
+export function ChatListPane({ chats, chosen, isLoading, isUp, onChoose, onNew }: ChatsProps) {
   const say = useWords(simulatorWords)
   return (
     <>

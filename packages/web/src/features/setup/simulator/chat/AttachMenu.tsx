@@ -47,14 +47,18 @@ export function AttachMenu({ anchor, onClose, onFile, onCard }: AttachMenuProps)
     picker.current.click()
   }
 
-  function takeFile(file: File): void {
+  function attachFile(file: File): void {
     if (isTooLargeFile(file)) return toast.error(say('tooBig'))
     onFile({ ...picking, file })
   }
 
   return (
     <>
-      <HiddenFileInput ref={picker} data-testid="phone-file" onFiles={([file]) => takeFile(file)} />
+      <HiddenFileInput
+        ref={picker}
+        data-testid="phone-file"
+        onFiles={([file]) => attachFile(file)}
+      />
       <Menu
         open={anchor !== undefined}
         anchorEl={anchor}

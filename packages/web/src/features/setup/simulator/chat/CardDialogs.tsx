@@ -9,7 +9,7 @@ import { digitsOf, placeBody, vcardText } from '../phone-contents.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { extrasWords } from './extras.words.ts'
 import type { CardKind } from './PhoneComposer.tsx'
-import { SpecialDialog } from './SpecialMessageDialog.tsx'
+import { SpecialMessageDialog } from './SpecialMessageDialog.tsx'
 
 interface CardDialogProps {
   kind: CardKind
@@ -32,7 +32,7 @@ export function CardDialog({ kind, onClose, onSend }: CardDialogProps) {
         <ContactDialog onClose={onClose} onSend={(body) => onSend({ type: 'contact', body })} />
       )
     case 'special':
-      return <SpecialDialog onClose={onClose} onSend={onSend} />
+      return <SpecialMessageDialog onClose={onClose} onSend={onSend} />
   }
 }
 

@@ -95,7 +95,7 @@ function BubbleContent({ message }: { message: SimulatedMessage }) {
     case 'location':
       return <Location message={message} />
     case 'contact':
-      return <Card body={body} />
+      return <ContactCard body={body} />
     case 'order':
       return <OrderLines message={message} />
     default:
@@ -129,7 +129,7 @@ function Location({ message: { body, place: named = {} } }: { message: Simulated
   )
 }
 
-function Card({ body }: { body: string }) {
+function ContactCard({ body }: { body: string }) {
   const say = useWords(simulatorWords)
   const { name, number } = contactCardOf(body)
   return (

@@ -16,9 +16,9 @@ interface SpecialDialogProps {
 }
 
 /** Dialog for a message with further properties. Its defaults can be sent unchanged. */
-export function SpecialDialog(props: SpecialDialogProps) {
+export function SpecialMessageDialog(props: SpecialDialogProps) {
   const [kind, setKind] = useState<SpecialKind>('choice')
-  return <KindForm key={kind} kind={kind} onKind={setKind} {...props} />
+  return <SpecialMessageForm key={kind} kind={kind} onKind={setKind} {...props} />
 }
 
 interface KindFormProps extends SpecialDialogProps {
@@ -34,7 +34,7 @@ const schemas = new Map(
 )
 const anything = z.record(z.string(), z.string())
 
-function KindForm({ kind, onKind, onClose, onSend }: KindFormProps) {
+function SpecialMessageForm({ kind, onKind, onClose, onSend }: KindFormProps) {
   const say = useWords(extrasWords)
   const { fields, postOf } = specialForms[kind]
   const form = useForm<Record<string, string>, unknown, Record<string, string>>({

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Chat } from '../phone-contents.ts'
-import { useEditSent, useSend, useTyping } from '../simulator.queries.ts'
+import { useEditSent, useSendMessage, useReportTyping } from '../simulator.queries.ts'
 import { postOfFile } from './attachments.ts'
 import type { Draft, PickedFile } from './PhoneComposer.tsx'
 import { useTypingReports } from './use-typing-reports.ts'
@@ -24,9 +24,9 @@ interface Given {
 /** The draft of a chat, and its sending in the name of the writer. */
 export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }: Given) {
   const [draft, setDraft] = useState<Draft>(NEW)
-  const { mutateAsync: send } = useSend(lineId, chat)
+  const { mutateAsync: send } = useSendMessage(lineId, chat)
   const { mutate: edit } = useEditSent(lineId, chat)
-  const { mutate: type } = useTyping(lineId)
+  const { mutate: type } = useReportTyping(lineId)
   const sender = writer && {
     from: writer.number,
     name: writer.name,

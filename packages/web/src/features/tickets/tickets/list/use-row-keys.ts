@@ -28,7 +28,7 @@ export function useRowKeys(given: RowKeys) {
   const count = ids.length
   const reachable = active < count && isDrawn(active) ? active : firstDrawn
 
-  function goTo(index: number) {
+  function focusRowAt(index: number) {
     mark(index)
     scrollTo(index)
     cancelAnimationFrame(frame.current)
@@ -47,27 +47,27 @@ export function useRowKeys(given: RowKeys) {
     const next = nextIndex(event.key, active, count)
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    moveTo(next)
+    moveFocusTo(next)
   }
 
   const hasFocus = () => box.current?.contains(document.activeElement) === true
 
-  function moveTo(index: number) {
-    if (index !== active || !hasFocus()) goTo(index)
+  function moveFocusTo(index: number) {
+    if (index !== active || !hasFocus()) focusRowAt(index)
   }
 
   /** From the open conversation to its neighbour; from elsewhere back to the row that had the focus last. */
   function stepToNeighbour(by: 1 | -1) {
     const next = hasFocus() ? active + by : here === -1 ? active : here + by
-    moveTo(Math.max(0, Math.min(next, count - 1)))
+    moveFocusTo(Math.max(0, Math.min(next, count - 1)))
   }
 
   function chooseActiveRow(isRange: boolean) {
     if (hasFocus()) onChoose(active, isRange)
-    else goTo(Math.min(active, count - 1))
+    else focusRowAt(Math.min(active, count - 1))
   }
 
-  function openNext(by: 1 | -1, isLeaving: boolean): boolean {
+  function openNextRow(by: 1 | -1, isLeaving: boolean): boolean {
     const from = startIndex(by)
     const next =
       nextPresentIndex(from, by) ??
@@ -76,7 +76,7 @@ export function useRowKeys(given: RowKeys) {
     if (onOpen(next)) {
       mark(next)
       scrollTo(next)
-    } else goTo(next)
+    } else focusRowAt(next)
     return true
   }
 
@@ -93,10 +93,10 @@ export function useRowKeys(given: RowKeys) {
     return at >= 0 && at < count ? at : undefined
   }
 
-  useRegisterNeighbourOpener(openNext)
+  useRegisterNeighbourOpener(openNextRow)
   const enabled = count > 0
-  useShortcut('openNext', () => void openNext(1, false), { enabled })
-  useShortcut('openPrevious', () => void openNext(-1, false), { enabled })
+  useShortcut('openNext', () => void openNextRow(1, false), { enabled })
+  useShortcut('openPrevious', () => void openNextRow(-1, false), { enabled })
   useShortcut('next', () => stepToNeighbour(1), { enabled })
   useShortcut('previous', () => stepToNeighbour(-1), { enabled })
   useShortcut('select', () => chooseActiveRow(false), { enabled })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../../../platform/database/kysely-on-client.ts'
 import type { LinkPreview } from '../../../../../platform/database/column-types.ts'
 import { inCompany } from '../../../../../platform/database/transaction.ts'
-import { on } from '../../../../../platform/events/events.ts'
+import { reactInTransaction } from '../../../../../platform/events/events.ts'
 import { FetchRefused, safeFetch } from '../../../../../platform/http/outgoing/safe-fetch.ts'
 import { type Job, job } from '../../../../../platform/jobs/job.ts'
 import { enqueue } from '../../../../../platform/jobs/worker.ts'
@@ -22,7 +22,7 @@ const NAME = 'messages.previewLink'
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const previewReactions = [
-  on(messageCreated, (db, { message }) => enqueuePreview(db, message)),
+  reactInTransaction(messageCreated, (db, { message }) => enqueuePreview(db, message)),
 ]
 
 /** Enqueues the preview, if the text has a link. */
