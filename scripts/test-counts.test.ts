@@ -79,7 +79,7 @@ test('failed tests are named with the first line of the reason, and broken files
 })
 
 test('failed journeys are named at any depth of suites, with the line where they stopped', () => {
-  const location = { file: '/somewhere/e2e/journey-fixtures.ts', line: 12, column: 3 }
+  const location = { file: '/somewhere/e2e/app.ts', line: 12, column: 3 }
   const specs = [
     { file: 'a.spec.ts', title: 'goes', tests: [{ status: 'expected', results: [{}] }] },
     {

@@ -24,7 +24,7 @@ São **7 dias**, *contados* da entrega. Veja [as regras](https://loja.example/tr
 
 /** Elements without styles and attributes of links. */
 const markupOf = (markdown: string) =>
-  drawn(<MarkdownText markdown={markdown} />)
+  renderHtml(<MarkdownText markdown={markdown} />)
     .replaceAll(/<style.*?<\/style>/gs, '')
     .replaceAll(/<a [^>]*>/g, '<a>')
     .replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
