@@ -73,12 +73,6 @@ const OWN_WORDS = new Set([
   'errors',
   'first-errors',
   'settings',
-  // Issue 50 merges their keys in parallel.
-  'company-rules',
-  'flow-editor',
-  'flowNodeDialogs',
-  'flowNodes',
-  'macros',
 ])
 
 /** Words that a catalogue writes again. */

@@ -49,7 +49,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         onChange={(ids) => onChange({ ...condition, queueIds: ids })}
       />
       <PickManyInput
-        label={say('whatsapps')}
+        label={say('connections')}
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyLine')}

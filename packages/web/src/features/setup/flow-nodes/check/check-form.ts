@@ -51,7 +51,7 @@ export const checkForm: NodeForm<CheckFields, Check> = {
         if (kind === 'tags' && tagIds.length === 0)
           context.addIssue({ code: 'custom', path: ['tagIds'], message: 'chooseTags' })
         if (kind === 'field' && field === 'extra' && name.trim() === '')
-          context.addIssue({ code: 'custom', path: ['name'], message: 'needed' })
+          context.addIssue({ code: 'custom', path: ['name'], message: 'required' })
       }),
   save: ({ kind, ...values }, data) => {
     const { queueId, tagIds, field, name, condition, value } = values

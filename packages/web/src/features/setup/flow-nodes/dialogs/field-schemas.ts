@@ -6,7 +6,7 @@ import { z } from 'zod'
 // Schemas for the dialogs' fields; messages are keys of nodeDialogWords, or of the kind's own words.
 
 export const requiredText = (most: number) =>
-  text(most).refine((value) => value.trim() !== '', { error: 'needed' })
+  text(most).refine((value) => value.trim() !== '', { error: 'required' })
 
 /** Number typed as text; an empty field has the default. */
 export const numberWithDefault = (start: number, least: number, most: number) =>
@@ -19,7 +19,7 @@ export const numberWithDefault = (start: number, least: number, most: number) =>
 export const httpAddress = (most: number) =>
   text(most)
     .transform((value) => value.trim())
-    .refine((value) => value !== '', { error: 'needed', abort: true })
+    .refine((value) => value !== '', { error: 'required', abort: true })
     .refine((value) => /^https?:\/\/\S/i.test(value), { error: 'badAddress' })
 
 /** Id from a select, whose empty choice is a violation. */
@@ -34,7 +34,7 @@ export const idOrNull = z.string().transform((value) => (value === '' ? null : N
 /** Required answer key; braces around it are removed. */
 export const neededKey = z
   .string()
-  .refine((typed) => typed.trim() !== '', { error: 'needed', abort: true })
+  .refine((typed) => typed.trim() !== '', { error: 'required', abort: true })
   .refine((typed) => isAnswerKey(withoutBraces(typed)), { error: 'badKey', abort: true })
   .transform((typed) => answerKey().parse(typed))
 

@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { core, ZodType } from 'zod'
+import { sharedWords } from '../../../../platform/texts/shared.words.ts'
 import { type Catalogue, findWord, type Words } from '../../../../platform/words.ts'
 import { violationWord } from '../../../../ui/use-schema-resolver.ts'
 import { useUiWords } from '../../../../ui/ui.words.ts'
@@ -23,7 +24,7 @@ export interface NodeForm<Given extends FieldValues, Values> {
   open: (data: Data) => DefaultValues<Given>
   /** The kind's own words. */
   words?: Catalogue<Words>
-  /** A custom violation has a key of nodeDialogWords, or of the kind's words, as its message. */
+  /** A custom violation has a key of the kind's words, nodeDialogWords or sharedWords as its message. */
   schema: (data: Data) => ZodType<Values>
   /** Returns the node's new data; fields that the form does not have are kept. */
   save: (values: Values, data: Data) => Data
@@ -62,11 +63,18 @@ function useNodeResolver<Given extends FieldValues, Values>(
   }
 }
 
-/** The message for a custom violation: one of the kind, or of all dialogs. */
+/** The message for a custom violation: one of the kind, of all dialogs, or of all screens. */
 export function wordOfIssue(
   { code, message }: core.$ZodIssue,
   ownWords: Catalogue<Words> | undefined,
 ): string | undefined {
   if (code !== 'custom') return undefined
-  return (ownWords && findWord(ownWords, message)) ?? findWord(nodeDialogWords, message)
+  const catalogues = ownWords
+    ? [ownWords, nodeDialogWords, sharedWords]
+    : [nodeDialogWords, sharedWords]
+  for (const catalogue of catalogues) {
+    const word = findWord(catalogue, message)
+    if (word !== undefined) return word
+  }
+  return undefined
 }

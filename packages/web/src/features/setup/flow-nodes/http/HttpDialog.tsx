@@ -113,7 +113,7 @@ function AddressFields({ form }: { form: HttpFormState }) {
         control={form.control}
         render={({ field, fieldState: { error } }) => (
           <SingleLineInput
-            label={sayNode('url')}
+            label={sayNode('address')}
             help={say('urlHelp')}
             placeholder="https://"
             most={2000}

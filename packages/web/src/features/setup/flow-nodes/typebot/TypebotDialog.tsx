@@ -44,7 +44,7 @@ export function TypebotFieldset({ form }: { form: Form }) {
         {...form.register('name')}
       />
       <TextInput
-        label={sayNode('url')}
+        label={sayNode('address')}
         help={say('urlHelp')}
         type="url"
         placeholder="https://"
