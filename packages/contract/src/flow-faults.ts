@@ -77,7 +77,7 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
   const ids = new Set(graph.nodes.map(({ id }) => id))
   const start = startOf(graph)
   const reached = nodesReachedFrom(graph, start?.id)
-  const targets = targetsOf(graph)
+  const targets = targetsByExitOf(graph)
   if (!start) add(START_NODE, 'no_start')
   for (const node of graph.nodes) {
     const read = readNode(node)
@@ -109,7 +109,7 @@ function faultsOfNode<T extends FlowNodeType>(
   return [...faults(data, around), ...(isExcluded ? (['part_not_in_plan'] as const) : [])]
 }
 
-function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>> {
+function targetsByExitOf({ connections }: FlowGraph): Map<string, Map<string, string>> {
   const targets = new Map<string, Map<string, string>>()
   for (const { source, sourceHandle, target } of connections) {
     const exits = targets.get(source) ?? new Map<string, string>()

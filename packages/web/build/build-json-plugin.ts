@@ -9,7 +9,7 @@ const MOST_BYTES = 256_000
  */
 export function buildJsonPlugin(): Plugin {
   return {
-    name: 'build-list',
+    name: 'build-json',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

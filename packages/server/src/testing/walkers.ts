@@ -126,13 +126,13 @@ export class Walkers {
       this.walks.push(walk)
       for (const [word] of this.#tour) {
         if (this.#isStopping) return
-        await this.#write(walk, word)
+        await this.#writeAndAwaitAnswers(walk, word)
       }
       this.#walked++
     }
   }
 
-  async #write(walk: Walk, body: string): Promise<void> {
+  async #writeAndAwaitAnswers(walk: Walk, body: string): Promise<void> {
     const nth = ++walk.words
     const id = `walk-${walk.number}-${nth}`
     this.underWay++

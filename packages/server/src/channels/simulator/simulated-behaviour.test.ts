@@ -146,12 +146,12 @@ describe('the behaviour of a line', () => {
     const ticketId = await desk.serve(from)
     const { id } = await desk.send(ticketId, { body: 'Outra vez' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
-    const countRepeats = async () =>
+    const countCopies = async () =>
       (await fetchPhoneMessages({ from })).filter(({ body }) => body === 'Outra vez').length
-    const before = await countRepeats()
+    const before = await countCopies()
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
-    await vi.waitFor(async () => expect(await countRepeats()).toBeGreaterThan(before), WAIT)
+    await vi.waitFor(async () => expect(await countCopies()).toBeGreaterThan(before), WAIT)
     const listWaitingDeliveries = () =>
       inCompany(desk.companyId, (db) =>
         db
@@ -163,7 +163,7 @@ describe('the behaviour of a line', () => {
       )
     // A status says that it has arrived.
     await vi.waitFor(async () => expect(await listWaitingDeliveries()).toEqual([]), WAIT)
-    expect(await countRepeats()).toBe(before + 1)
+    expect(await countCopies()).toBe(before + 1)
   })
 
   test.each(['beta', 'cloud'] as const)(

@@ -25,7 +25,7 @@ export async function takeServerLock(folder: string): Promise<ServerLock> {
   const address = lockAddress(folder)
   const server = (await tryListen(address)) ?? (await takeOverStaleSocket(address))
   if (!server) {
-    const holder = await findHolder(address)
+    const holder = await findHolderPid(address)
     throw new EmbeddedPostgresError(
       `Another Guichê server (process ${holder ?? 'unknown'}) is already running on ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
@@ -50,7 +50,7 @@ export async function awaitServerLock(folder: string, signal?: AbortSignal): Pro
 
 /** The process id of the server that runs on the folder; undefined if none does. */
 export function findServerLockHolder(folder: string): Promise<string | undefined> {
-  return findHolder(lockAddress(folder))
+  return findHolderPid(lockAddress(folder))
 }
 
 function lockAddress(folder: string): string {
@@ -79,12 +79,12 @@ async function tryListen(address: string): Promise<Server | undefined> {
 /** A socket file without a listener was left by a killed server. */
 async function takeOverStaleSocket(address: string): Promise<Server | undefined> {
   const isFile = process.platform !== 'linux' && process.platform !== 'win32'
-  if (!isFile || (await findHolder(address)) !== undefined) return undefined
+  if (!isFile || (await findHolderPid(address)) !== undefined) return undefined
   await unlink(address)
   return tryListen(address)
 }
 
-async function findHolder(address: string): Promise<string | undefined> {
+async function findHolderPid(address: string): Promise<string | undefined> {
   const socket = connect(address).setEncoding('utf8')
   try {
     const words: unknown[] = await once(socket, 'data', {

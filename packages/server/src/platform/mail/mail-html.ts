@@ -9,11 +9,11 @@ const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 export function mailHtmlOf(text: string): string {
   return text
     .split('\n\n')
-    .map((paragraph) => `<p>${linkedHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${htmlWithOwnLinks(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 }
 
-function linkedHtml(text: string): string {
+function htmlWithOwnLinks(text: string): string {
   const parts: string[] = []
   let from = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {

@@ -9,7 +9,7 @@ import { contactChanged } from './contacts.events.ts'
 import { saveContact } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
 
-/** Blocks or unblocks a contact, or changes its automation mark; accepts-event.ts holds the rule. */
+/** Blocks or unblocks a contact, or changes its automation mark; stores-events-of.ts holds the rule. */
 export function changeContactFlag(
   actor: Actor,
   id: number,

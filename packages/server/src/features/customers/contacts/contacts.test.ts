@@ -9,7 +9,7 @@ import { buildLine } from '../../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
-import { findOrCreateContact, acceptsEvent } from './index.ts'
+import { findOrCreateContact, storesEventsOf } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -365,8 +365,8 @@ describe('marks', () => {
     const setBlocked = (isBlocked: boolean) =>
       ana.client.call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked } })
     const blocked: Contact = await setBlocked(true)
-    expect([acceptsEvent(blocked, false), acceptsEvent(blocked, true)]).toEqual([false, true])
-    expect(acceptsEvent(await setBlocked(false), false)).toBe(true)
+    expect([storesEventsOf(blocked, false), storesEventsOf(blocked, true)]).toEqual([false, true])
+    expect(storesEventsOf(await setBlocked(false), false)).toBe(true)
   })
 
   test('a contact without automation is marked so', async () => {

@@ -1,5 +1,5 @@
 export { refuseInvalidName } from './change-contact.ts'
-export { acceptsEvent } from './accepts-event.ts'
+export { storesEventsOf } from './stores-events-of.ts'
 export { openContactAs } from './contacts.access.ts'
 export {
   contactChanged,

@@ -63,7 +63,7 @@ function* sheetRows(
   for (const row of concatenatedRows(top, rest)) {
     line += 1
     if (line <= how.heads.at + 1) continue
-    const person = readRow(how, withNumberDigits(row, how.heads.number), line)
+    const person = readRow(how, withPhoneDigits(row, how.heads.number), line)
     if (!person) continue
     read.count += 1
     filled = line
@@ -85,7 +85,7 @@ function* concatenatedRows(
 }
 
 /** The cells with the telephone number as it is stored. */
-function withNumberDigits({ texts, digits }: RowCells, at: number): readonly string[] {
+function withPhoneDigits({ texts, digits }: RowCells, at: number): readonly string[] {
   return at >= 0 && at < texts.length ? texts.with(at, digits(at)) : texts
 }
 

@@ -132,7 +132,7 @@ async function contentOf(db: Db, actor: Actor, input: MessageInput): Promise<Wri
   const [body = ''] = [input.body].flat()
   const { location, contactIds, quickMessageId } = input
   if (location) return plainContent(storedContent({ type: 'location', thumbnail: '', ...location }))
-  if (contactIds) return cardsContent(db, actor.companyId, contactIds)
+  if (contactIds) return contactCardsToSend(db, actor.companyId, contactIds)
   if (quickMessageId) return quickMessageContent(db, actor, quickMessageId, body)
   return textContentOrRefuse(body)
 }
@@ -148,7 +148,11 @@ function plainContent(content: ReturnType<typeof storedContent>): WrittenContent
   return { ...stored, fileId: null }
 }
 
-async function cardsContent(db: Db, companyId: number, ids: number[]): Promise<WrittenContent> {
+async function contactCardsToSend(
+  db: Db,
+  companyId: number,
+  ids: number[],
+): Promise<WrittenContent> {
   const contacts = await listContacts(db, companyId, ids)
   const vcards = ids.map((id) => {
     const contact = contacts.get(id)

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { bindRoute } from '../../../platform/http/bind-route.ts'
 import { confirmAddress, resendConfirmation } from './confirm-address.ts'
-import { mailConfirmation } from './mail-confirmation.ts'
+import { mailSignUpConfirmation } from './mail-sign-up-confirmation.ts'
 
 /** Confirms the email address of a sign-up's first user before their first sign-in. */
 export const addressConfirmationsFeature: Feature = {
@@ -13,5 +13,5 @@ export const addressConfirmationsFeature: Feature = {
       resendConfirmation(body.email, request.ip),
     ),
   ],
-  jobs: [mailConfirmation],
+  jobs: [mailSignUpConfirmation],
 }

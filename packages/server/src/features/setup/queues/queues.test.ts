@@ -36,7 +36,7 @@ const addOption = (queueId: number, title: string, parentId?: number | null) =>
   })
 const fetchLevel = (queueId: number, parentId = -1) =>
   admin.client.call('GET /queue-options', { query: { queueId, parentId } })
-const titlesOf = (options: readonly QueueOption[]) =>
+const optionLabelsOf = (options: readonly QueueOption[]) =>
   options.map(({ option, title }) => `${option} ${title}`)
 
 async function openAdminSocket(): Promise<TestSocket> {
@@ -143,9 +143,9 @@ describe('the menu of a queue', () => {
     const child = await addOption(id, 'Atacado', first.id)
     await addOption(id, 'Varejo', first.id)
     const grandchild = await addOption(id, 'Norte', child.id)
-    expect(titlesOf(await fetchLevel(id))).toEqual(['1 Preços', '2 Prazos'])
-    expect(titlesOf(await fetchLevel(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
-    expect(titlesOf(await fetchLevel(id, child.id))).toEqual(['1 Norte'])
+    expect(optionLabelsOf(await fetchLevel(id))).toEqual(['1 Preços', '2 Prazos'])
+    expect(optionLabelsOf(await fetchLevel(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
+    expect(optionLabelsOf(await fetchLevel(id, child.id))).toEqual(['1 Norte'])
     const shown = await admin.client.call('GET /queue-options/:id', {
       params: { id: grandchild.id },
     })
@@ -174,7 +174,7 @@ describe('the menu of a queue', () => {
     await addOption(id, 'Três')
     const child = await addOption(id, 'Filho', first.id)
     await admin.client.call('DELETE /queue-options/:id', { params: { id: first.id } })
-    expect(titlesOf(await fetchLevel(id))).toEqual(['1 Dois', '2 Três'])
+    expect(optionLabelsOf(await fetchLevel(id))).toEqual(['1 Dois', '2 Três'])
     const gone = await admin.client.send('GET /queue-options/:id', { params: { id: child.id } })
     expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
   })

@@ -355,7 +355,7 @@ function parseWebAddress(address: string): URL {
 }
 
 /**
- * Like webAddress for an address that an administrator named: the operator's allow-list applies.
+ * Like parseWebAddress for an address that an administrator named: the operator's allow-list applies.
  * @throws FetchRefused
  */
 export function parseAdminAddress(address: string): URL {

@@ -10,7 +10,7 @@ export {
   useThread,
   usePrefetchThread,
 } from './messages.queries.ts'
-export type { ContactToSend, SendingContent } from './sending-content.ts'
+export type { ContactToSend, SendingContent } from './post-sending.ts'
 export {
   colleagueAnswersOf,
   messageSendings,

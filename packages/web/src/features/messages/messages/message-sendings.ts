@@ -8,7 +8,7 @@ import {
   useSendings,
 } from '../../organisation/sendings/index.ts'
 import { mergeMessage } from './messages.queries.ts'
-import { postSending, matchesStored, type Posted, type SendingContent } from './sending-content.ts'
+import { postSending, matchesStored, type Posted, type SendingContent } from './post-sending.ts'
 
 // Sendings to customers. Beside the states of every sending one may be held back: a colleague answered meanwhile, and
 // its author decides above the field.

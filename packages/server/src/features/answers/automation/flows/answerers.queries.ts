@@ -50,7 +50,7 @@ function listIntegrationNames(db: Db, companyId: number) {
 }
 
 /** Name of a bot, and whether its answers are reviewed before they are sent; undefined if it was deleted. */
-export async function findBotRow(
+export async function findBot(
   db: Db,
   companyId: number,
   { kind, id }: Bot,

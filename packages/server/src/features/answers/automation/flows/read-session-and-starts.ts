@@ -10,7 +10,7 @@ import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
 import type { RememberedConversation } from '../state/memories.queries.ts'
 import { WELCOMED } from '../rules/flow-starts.ts'
-import { findBotRow, listAnswerers } from './answerers.queries.ts'
+import { findBot, listAnswerers } from './answerers.queries.ts'
 import { hadEarlierAttendance } from './flow-facts.queries.ts'
 import type { FlowSettings, FlowStanding, NamedBot } from './flow-standing.ts'
 
@@ -144,7 +144,7 @@ async function sessionWithGraph(
 }> {
   const { versionId, bot } = state
   if (bot) {
-    const { name = '', review = false, words = [] } = (await findBotRow(db, companyId, bot)) ?? {}
+    const { name = '', review = false, words = [] } = (await findBot(db, companyId, bot)) ?? {}
     const own = words.filter((word) => word.trim() !== '')
     const session = {
       id,

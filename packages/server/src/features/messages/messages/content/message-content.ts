@@ -34,7 +34,7 @@ export function storedContent(content: Content, clock?: Clock): StoredContent {
     case 'location':
       return locationContent(content)
     case 'contact':
-      return cardsContent(content.vcards)
+      return contactCardsContent(content.vcards)
     case 'order': {
       const { catalogId, items } = content
       const text = orderText(content)
@@ -57,7 +57,7 @@ function contentWithoutMedia(body: string, mediaType: string, preview: string): 
   return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview, extra: {} }
 }
 
-function cardsContent(vcards: readonly string[]): StoredContent {
+function contactCardsContent(vcards: readonly string[]): StoredContent {
   const body = vcards.map(plainCards).join('\n')
   return contentWithoutMedia(body, 'contactMessage', cardName(body))
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../../platform/database/transaction.ts'
 import { cronJob } from '../../../../platform/jobs/job.ts'
 import { findCompany } from '../../../organisation/companies/index.ts'
-import { findContactByParty, acceptsEvent } from '../../../customers/contacts/index.ts'
+import { findContactByParty, storesEventsOf } from '../../../customers/contacts/index.ts'
 import { applyMessageDeletion } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../changes/announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
@@ -97,7 +97,7 @@ async function isAcceptedChange(
   if (event.kind === 'ack' || event.kind === 'failure' || event.kind === 'filled') return true
   const isOurs = event.kind === 'reaction' ? event.fromMe : before.fromMe
   const contact = isOurs ? undefined : await findContactByParty(db, companyId, event.chat)
-  return !contact || acceptsEvent(contact, isOurs)
+  return !contact || storesEventsOf(contact, isOurs)
 }
 
 /** An ack that did not rise reported only the price. */

@@ -15,7 +15,7 @@ import { findCompany } from '../../../organisation/companies/index.ts'
 import {
   partyDisplayName,
   findOrCreateContact,
-  acceptsEvent,
+  storesEventsOf,
   listContactsOfParty,
   partyIdentities,
 } from '../../../customers/contacts/index.ts'
@@ -272,7 +272,7 @@ async function findContactAndBuildRow(
   const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
     ...(named && { named }),
   })
-  if (!acceptsEvent(contact, fromMe)) return undefined
+  if (!storesEventsOf(contact, fromMe)) return undefined
   const { id: contactId, isGroup } = contact
   const at = now()
   const { media, preview: _, ...content } = stored

@@ -38,7 +38,7 @@ export async function countLeftOut(
 }
 
 /** The same count, for a campaign given by its id. */
-export async function countLeftOutById(
+export async function countLeftOutOfCampaign(
   db: Db,
   companyId: number,
   campaignId: number,

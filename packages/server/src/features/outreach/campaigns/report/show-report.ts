@@ -21,7 +21,7 @@ import {
   listRecipients,
   readReportFigures,
 } from './report.queries.ts'
-import { countLeftOutById } from './left-out.queries.ts'
+import { countLeftOutOfCampaign } from './left-out.queries.ts'
 import { OF_NUMBER } from './retryable-recipients.ts'
 
 /** Period over which the pace is measured. */
@@ -51,7 +51,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
       // Not counted while the campaign runs: the count changes each second, and the rest cannot be written to yet.
       leftOut:
         status === 'FINALIZADA' || status === 'CANCELADA'
-          ? await countLeftOutById(db, companyId, id)
+          ? await countLeftOutOfCampaign(db, companyId, id)
           : 0,
       charged: chargedCostOf(prices, summed, grown),
       validContacts:

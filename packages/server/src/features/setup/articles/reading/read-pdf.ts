@@ -5,7 +5,7 @@ import {
   WorkerThreadBusy,
   WorkerThreadError,
 } from '../../../../platform/worker-threads/worker-thread.ts'
-import type { PdfError } from './pdf-error.ts'
+import type { PdfError } from './pdf-error-code.ts'
 import type { ReadText } from './read-text.ts'
 
 // Reads untrusted PDFs in a worker thread, whose time and memory limits stop decompression bombs.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ARTICLE_TEXT_MAX, PDF_MAX_PAGES } from '@guiche/contract/articles'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'unpdf/pdfjs'
 import { serveWorker } from '../../../../platform/worker-threads/serve-worker.ts'
-import type { PdfError } from './pdf-error.ts'
+import type { PdfError } from './pdf-error-code.ts'
 import { type PdfLine, pdfLines, pdfMarkdown, pdfTitle } from './pdf-text.ts'
 import type { ReadText } from './read-text.ts'
 

@@ -15,7 +15,7 @@ const payload = z.object({ sealed: z.string(), occasion: z.enum(['made', 'known'
  * Mails the owner of an address used in a sign-up: a link that confirms it or, if it is a user's already, the way to
  * sign in. The mail contains no text typed by the person who signed up.
  */
-export const mailConfirmation: Job = {
+export const mailSignUpConfirmation: Job = {
   ...job(CONFIRMATION_MAIL, payload, async (_company, { sealed, occasion }) => {
     const key = emailKey(unsealedAddress(sealed))
     const user = await acrossCompanies('find the sign-up of an email address', (db) =>

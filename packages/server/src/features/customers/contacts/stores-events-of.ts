@@ -5,6 +5,6 @@ import type { Contact } from '@guiche/contract/contacts'
  * dropped before they open a ticket or reach a thread, as WhatsApp does; messages that the company writes to them on
  * its own phone are stored.
  */
-export function acceptsEvent(contact: Pick<Contact, 'isBlocked'>, fromMe: boolean): boolean {
+export function storesEventsOf(contact: Pick<Contact, 'isBlocked'>, fromMe: boolean): boolean {
   return fromMe || contact.isBlocked !== true
 }
