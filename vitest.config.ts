@@ -10,7 +10,11 @@ const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 const PRINT_SPEED = './scripts/print-machine-speed.ts'
 const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/reset-shared-state.ts'
+const FAKE_SOCKET = 'packages/web/src/testing/fake-socket.ts'
 const WEB_FILE_SETUP = 'packages/web/src/testing/dismiss-toasts.ts'
+
+/** Component tests that press, in a document of happy-dom. */
+const PRESSED = 'packages/web/**/*.press.test.tsx'
 
 const EVERYWHERE = {
   environment: 'node',
@@ -26,6 +30,7 @@ const EVERYWHERE = {
 interface Setup {
   globalSetup?: string[]
   setupFiles?: string[]
+  exclude?: string[]
 }
 
 export default defineConfig({
@@ -44,16 +49,29 @@ export default defineConfig({
         globalSetup: [SERVER_CLUSTER],
         setupFiles: [SERVER_FILE_SETUP],
       }),
-      testProject('web', ['packages/web/**/*.test.{ts,tsx}'], { setupFiles: [WEB_FILE_SETUP] }),
+      testProject('web', ['packages/web/**/*.test.{ts,tsx}'], {
+        setupFiles: [WEB_FILE_SETUP],
+        exclude: [PRESSED],
+      }),
+      pressedProject(),
       testProject('scripts', ['scripts/**/*.test.ts']),
     ],
   },
 })
 
+/** Modules are loaded for each file, because React and Emotion hold on to the document of their first file. */
+function pressedProject() {
+  const { test } = testProject('pressed', [PRESSED], { setupFiles: [WEB_FILE_SETUP] })
+  return {
+    resolve: { alias: { 'socket.io-client': `${import.meta.dirname}/${FAKE_SOCKET}` } },
+    test: { ...test, environment: 'happy-dom', isolate: true },
+  }
+}
+
 function testProject(
   name: string,
   include: string[],
-  { globalSetup = [], setupFiles = [] }: Setup = {},
+  { globalSetup = [], setupFiles = [], exclude = [] }: Setup = {},
 ) {
   return {
     test: {
@@ -62,6 +80,7 @@ function testProject(
       setupFiles: [FILE_SETUP, ...setupFiles],
       name,
       include,
+      exclude,
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
+import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -105,6 +106,21 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     earlierBodies: [],
     quotedMsg: null,
     ...change,
+  }
+}
+
+/** The only page of a ticket's thread. */
+export function buildThread(
+  messages: readonly Message[],
+  ticket = buildTicket({ status: 'open', userId: 7 }),
+): RepliedBy<'GET /messages/:ticketId'> {
+  return {
+    count: messages.length,
+    messages: [...messages],
+    ticket,
+    hasMore: false,
+    upTo: messages.at(-1)?.position ?? 0,
+    hasNewer: false,
   }
 }
 

@@ -1,0 +1,141 @@
+import type { PlantedFault } from './planted-fault.ts'
+
+const TICKETS = 'packages/web/src/features/tickets/tickets'
+const DESK = 'packages/web/src/features/messages/desk'
+const MACROS = 'packages/web/src/features/messages/macros'
+
+export const faultsOfTicketsAndDesk: readonly PlantedFault[] = [
+  {
+    name: 'a refused close leaves the ticket closed on the screen',
+    file: `${TICKETS}/actions/use-closing.ts`,
+    text: 'openConversation(ticket.uuid)\n      refuse(error)',
+    replacement: 'openConversation(ticket.uuid)',
+    tests: ['tickets/ticket-actions.press'],
+  },
+  {
+    name: 'a cancelled question for a close reason closes the ticket',
+    file: `${TICKETS}/actions/use-closing.ts`,
+    text: 'if (asking && closeReason === undefined) return',
+    replacement: '',
+    tests: ['tickets/ticket-actions.press'],
+  },
+  {
+    name: 'a refused transfer closes its dialog',
+    file: `${TICKETS}/actions/use-ticket-actions.ts`,
+    text: "return refuse(error) === 'gone'",
+    replacement: 'refuse(error)\n      return true',
+    tests: ['tickets/ticket-actions.press'],
+  },
+  {
+    name: 'accepting navigates a user who has left the page',
+    file: `${TICKETS}/actions/use-ticket-actions.ts`,
+    text: 'unlessGone(() => openConversation(ticket.uuid))',
+    replacement: 'openConversation(ticket.uuid)',
+    tests: ['tickets/ticket-actions.press'],
+  },
+  {
+    name: 'snoozing forgets the choice to wake on a reply',
+    file: `${TICKETS}/snooze/SnoozeMenu.tsx`,
+    text: 'actions.snooze(ticket, at, wakesOnReply)',
+    replacement: 'actions.snooze(ticket, at, true)',
+    tests: ['tickets/ticket-actions.press'],
+  },
+  {
+    name: 'a bulk action clears tickets that were selected meanwhile',
+    file: `${DESK}/bulk/BulkBar.tsx`,
+    text: "if (await run('close', groups)) selection.drop(chosen)",
+    replacement: "if (await run('close', groups)) selection.clear()",
+    tests: ['bulk/bulk-bar'],
+  },
+  {
+    name: 'a failed bulk action clears the selection',
+    file: `${DESK}/bulk/use-bulk-action.ts`,
+    text: 'toast.error(errorText(error))\n      return false',
+    replacement: 'toast.error(errorText(error))\n      return true',
+    tests: ['bulk/bulk-bar'],
+  },
+  {
+    name: 'the refused tickets of a bulk action are not shown',
+    file: `${DESK}/bulk/use-bulk-action.ts`,
+    text: 'if (ticket) notDone.push({ ticket, error })',
+    replacement: 'if (ticket === undefined) notDone.push({ ticket: step[0] as Ticket, error })',
+    tests: ['bulk/bulk-bar'],
+  },
+  {
+    name: 'the selection stays when the list changes',
+    file: `${DESK}/DeskManager.tsx`,
+    text: 'setSelectedIn(list)\n    selection.clear()',
+    replacement: 'setSelectedIn(list)',
+    tests: ['desk/desk-manager'],
+  },
+  {
+    name: 'Shift and a click select one row only',
+    file: `${TICKETS}/list/TicketListItem.tsx`,
+    text: 'nativeEvent instanceof MouseEvent && nativeEvent.shiftKey',
+    replacement: 'nativeEvent instanceof KeyboardEvent && nativeEvent.shiftKey',
+    tests: ['desk/desk-manager'],
+  },
+  {
+    name: 'ArrowDown does not leave the first row',
+    file: `${TICKETS}/list/use-row-keys.ts`,
+    text: 'return Math.min(index + 1, count - 1)',
+    replacement: 'return Math.min(index, count - 1)',
+    tests: ['desk/desk-manager'],
+  },
+  {
+    name: 'a double click runs a macro twice',
+    file: `${MACROS}/use-macro-runner.ts`,
+    text: 'if (isRunning.current) return',
+    replacement: '',
+    tests: ['macros/macros.press'],
+  },
+  {
+    name: 'the retry of a macro has a new idempotency key',
+    file: `${MACROS}/use-macro-runner.ts`,
+    text: 'void runOnce(macro, made)',
+    replacement: 'void runOnce(macro)',
+    tests: ['macros/macros.press'],
+  },
+  {
+    name: 'a refused tag stays marked',
+    file: 'packages/web/src/features/setup/tags/use-chosen-tags.ts',
+    text: 'newest.current = before\n      setChosen(before)',
+    replacement: 'newest.current = before',
+    tests: ['tags/tag-chooser'],
+  },
+  {
+    name: 'a refused note loses its text',
+    file: 'packages/web/src/features/tickets/ticket-notes/TicketNotes.tsx',
+    text: 'if (isSavableNote(text) && (await saveNote(text))) setText',
+    replacement: 'if (isSavableNote(text) && [await saveNote(text)]) setText',
+    tests: ['ticket-notes/ticket-notes.press'],
+  },
+  {
+    name: 'a rule refused by the server closes its dialog',
+    file: 'packages/web/src/features/answers/company-rules/RuleDialog.tsx',
+    text: 'toast.error(errorText(error))',
+    replacement: 'toast.error(errorText(error))\n      onClose()',
+    tests: ['company-rules/rule-dialog'],
+  },
+  {
+    name: 'a card dropped on the open lane keeps its former lane on the server',
+    file: 'packages/web/src/features/tickets/kanban/kanban.queries.ts',
+    text: 'const tagId = to?.id ?? OPEN_LANE',
+    replacement: 'const tagId = to?.id ?? ticketId',
+    tests: ['kanban/kanban-board'],
+  },
+  {
+    name: 'a card stays in the lane that the server refused',
+    file: 'packages/web/src/features/tickets/kanban/kanban.queries.ts',
+    text: 'onError: () => refetchAll(cache, BOARDS)',
+    replacement: 'onError: () => undefined',
+    tests: ['kanban/kanban-board'],
+  },
+  {
+    name: 'a swap does not change which contact is kept',
+    file: 'packages/web/src/features/customers/contacts/drawer/MergeDialog.tsx',
+    text: '[other, contact] : [contact, other]',
+    replacement: '[contact, other] : [contact, other]',
+    tests: ['drawer/contact-drawer'],
+  },
+]
