@@ -15,7 +15,7 @@ export function DeleteMessageDialog({
   onClose: () => void
 }) {
   const say = useWords(messageWords)
-  const { mutate } = useDeleteMessage()
+  const { mutateAsync } = useDeleteMessage()
   return (
     <ConfirmDialog
       isOpen
@@ -24,7 +24,8 @@ export function DeleteMessageDialog({
       confirmLabel={say('deleteConfirm')}
       isDestructive
       onAnswer={(isSure) => {
-        if (isSure) mutate(id, { onError: (error) => toast.error(errorText(error)) })
+        // Callbacks of `mutate` are dropped with the dialog, which closes at once.
+        if (isSure) mutateAsync(id).catch((error: unknown) => toast.error(errorText(error)))
         onClose()
       }}
     />
