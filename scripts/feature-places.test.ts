@@ -23,6 +23,7 @@ describe.each([
     users: [
       /^packages\/(?:server|web)\/src\/features\/(?!tickets\/drafts\/)/,
       /^packages\/web\/src\/platform\/preferences\.ts$/,
+      /^packages\/web\/src\/testing\//,
     ],
   },
   {

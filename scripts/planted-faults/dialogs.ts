@@ -107,13 +107,6 @@ export const faultsOfDialogs: readonly PlantedFault[] = [
     tests: ['ui/toast'],
   },
   {
-    name: 'the sign-in form sends again while it waits',
-    file: 'packages/web/src/features/organisation/sessions/use-sign-in.ts',
-    text: 'if (isSending || email.current === null',
-    replacement: 'if (email.current === null',
-    tests: ['organisation/sessions/sign-in'],
-  },
-  {
     name: 'a refused setting keeps the chosen value',
     file: 'packages/web/src/features/organisation/settings/use-setting.ts',
     text: 'setChosen((newest) => (newest === choice ? undefined : newest))',
