@@ -37,15 +37,16 @@ export class Refusal extends Error {
   }
 }
 
-const answers = new Map<string, (received: never) => unknown>()
+type Replier = (received: never) => unknown
+
+const answers = new Map<string, Replier>()
 const calls: Array<{ key: string; received: unknown; files: readonly string[] }> = []
 const faults: string[] = []
 let isOffline = false
 
 /** Answers all later requests of a route; the newest answer counts. */
 export function answer<K extends Key>(key: K, reply: Answer<K>): void {
-  const reply_ = typeof reply === 'function' ? (reply as (received: never) => unknown) : () => reply
-  answers.set(key, reply_)
+  answers.set(key, typeof reply === 'function' ? (reply as Replier) : () => reply)
 }
 
 /** Refuses all later requests of a route with an error of the contract. */
@@ -61,7 +62,7 @@ export function refuse(
 }
 
 /**
- * Answers the next requests of a route only when the returned function is called with the reply, or with a Refusal.
+ * Answers all later requests of a route once the returned function is called with the reply, or with a Refusal.
  */
 export function hold<K extends Key>(key: K): (reply: AnsweredBy<K> | Refusal) => void {
   const { promise, resolve } = Promise.withResolvers<AnsweredBy<K> | Refusal>()
@@ -144,7 +145,7 @@ async function respond(input: string | URL | Request, init: RequestInit = {}): P
   const found = findRoute(method, url.pathname)
   if (found === undefined) return fail(`${method} ${url.pathname} is no route`)
   const { key, route, params } = found
-  const { body, files } = readBody(init.body)
+  const { body, files, fields } = readBody(init.body)
   const received: Record<string, unknown> = {}
   for (const [part, given] of Object.entries({ params, query: queryOf(url), body })) {
     const schema = route[part as 'params' | 'query' | 'body']
@@ -155,6 +156,8 @@ async function respond(input: string | URL | Request, init: RequestInit = {}): P
     received[part] = parsed.data
   }
   if (files.length > (route.files?.max ?? 0)) return fail(`${key}: too many files`)
+  if (fields.some((field) => field !== route.files?.field))
+    return fail(`${key}: files in the field ${fields.join(', ')}`)
   calls.push({ key, received, files })
   const given = answers.get(key)
   if (given === undefined) return fail(`${key} was called and has no answer`)
@@ -166,7 +169,7 @@ async function respond(input: string | URL | Request, init: RequestInit = {}): P
 async function replyOf(
   key: string,
   route: Route,
-  given: (received: never) => unknown,
+  given: Replier,
   received: unknown,
 ): Promise<Response> {
   try {
@@ -174,7 +177,7 @@ async function replyOf(
     if (!reply.success) return fail(`${key}: no reply of the contract: ${reply.error.message}`)
     return Response.json(reply.data ?? null, { status: route.status ?? 200 })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) return fail(`${key}: its answer threw ${String(error)}`)
     const { code, fields, more } = error
     return Response.json(
       { ...more, error: code, ...(fields.length > 0 && { fields }) },
@@ -227,14 +230,23 @@ function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   )
 }
 
-function readBody(given: RequestInit['body']): { body: unknown; files: string[] } {
-  if (typeof given === 'string') return { body: JSON.parse(given), files: [] }
-  if (!(given instanceof FormData)) return { body: undefined, files: [] }
+/** The body with the names of its files, and of the fields that hold them. */
+function readBody(given: RequestInit['body']): {
+  body: unknown
+  files: string[]
+  fields: string[]
+} {
+  if (typeof given === 'string') return { body: JSON.parse(given), files: [], fields: [] }
+  if (!(given instanceof FormData)) return { body: undefined, files: [], fields: [] }
   const body: Record<string, unknown> = {}
   const files: string[] = []
+  const fields: string[] = []
   for (const [name, value] of given.entries()) {
     if (typeof value === 'string') body[name] = value
-    else files.push(value.name)
+    else {
+      files.push(value.name)
+      fields.push(name)
+    }
   }
-  return { body, files }
+  return { body, files, fields }
 }
