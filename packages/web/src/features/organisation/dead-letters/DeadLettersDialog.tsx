@@ -32,7 +32,7 @@ export default function DeadLettersDialog({ events, onClose }: DeadLettersDialog
 
 function DeadLetterEntry({ event }: { event: DeadLetter }) {
   const say = useWords(deadLetterWords)
-  const { mutate, isPending } = useRetryDeadLetter()
+  const { mutateAsync, isPending } = useRetryDeadLetter()
   const { companyName, lineName, kind, error, receivedAt } = event
   const from = event.conversation.replace(/^\w+:/, '')
   return (
@@ -52,10 +52,9 @@ function DeadLetterEntry({ event }: { event: DeadLetter }) {
         loading={isPending}
         aria-label={say('retryOf', { from })}
         onClick={() =>
-          mutate(event, {
-            onSuccess: () => toast.success(say('retried')),
-            onError: (failure) => toast.error(errorText(failure)),
-          })
+          void mutateAsync(event)
+            .then(() => toast.success(say('retried')))
+            .catch((failure: unknown) => toast.error(errorText(failure)))
         }
       >
         {say('retry')}

@@ -60,10 +60,10 @@ function OwnSession({ session }: { session: Session }) {
   const endLabel = say('end')
 
   function endSession(): void {
-    end.mutate(session.id, {
-      onSuccess: () => toast.success(say('ended')),
-      onError: (error) => toast.error(errorText(error)),
-    })
+    end
+      .mutateAsync(session.id)
+      .then(() => toast.success(say('ended')))
+      .catch((error: unknown) => toast.error(errorText(error)))
   }
 
   return (

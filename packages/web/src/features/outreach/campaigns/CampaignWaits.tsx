@@ -59,7 +59,7 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
       confirmLabel: say('skipChecks'),
     }
     if (!(await confirm(question))) return
-    skip.mutate(id, { onError: (error) => toast.error(errorText(error)) })
+    await skip.mutateAsync(id).catch((error: unknown) => toast.error(errorText(error)))
   }
 
   return (

@@ -39,11 +39,12 @@ export function BrowserNotifications() {
           size="small"
           loading={show.isPending}
           onClick={() =>
-            show.mutate(say('shownText'), {
-              onSuccess: () => toast.success(say('shown')),
-              onError: (error) =>
+            void show
+              .mutateAsync(say('shownText'))
+              .then(() => toast.success(say('shown')))
+              .catch((error: unknown) =>
                 toast.error(error instanceof PushRefused ? say(error.why) : errorText(error)),
-            })
+              )
           }
           sx={{ mt: 3 }}
         >

@@ -31,7 +31,7 @@ export function PushSettings() {
   const tellNoMore = useUnsubscribePush()
   const tryOut = useSendTestPush()
 
-  function toastError(error: Error) {
+  function toastError(error: unknown) {
     setObstacle(pushObstacle())
     toast.error(error instanceof PushRefused ? say(error.why) : errorText(error))
   }
@@ -40,7 +40,7 @@ export function PushSettings() {
 
   function switchEvent(event: PushChoice, isOn: boolean) {
     const others = (told?.events ?? []).filter((one) => one !== event)
-    tell.mutate(isOn ? [...others, event] : others, { onError: toastError })
+    tell.mutateAsync(isOn ? [...others, event] : others).catch(toastError)
   }
 
   return (
@@ -59,10 +59,10 @@ export function PushSettings() {
           variant="outlined"
           loading={tell.isPending}
           onClick={() =>
-            tell.mutate([...chosenPushEvents], {
-              onSuccess: () => toast.success(say('on')),
-              onError: toastError,
-            })
+            void tell
+              .mutateAsync([...chosenPushEvents])
+              .then(() => toast.success(say('on')))
+              .catch(toastError)
           }
         >
           {say('turnOn')}
@@ -89,10 +89,10 @@ export function PushSettings() {
               size="small"
               loading={tryOut.isPending}
               onClick={() =>
-                tryOut.mutate(told, {
-                  onSuccess: () => toast.success(say('sent')),
-                  onError: toastError,
-                })
+                void tryOut
+                  .mutateAsync(told)
+                  .then(() => toast.success(say('sent')))
+                  .catch(toastError)
               }
             >
               {say('tryOut')}
@@ -102,10 +102,10 @@ export function PushSettings() {
               size="small"
               loading={tellNoMore.isPending}
               onClick={() =>
-                tellNoMore.mutate(told, {
-                  onSuccess: () => toast.success(say('off')),
-                  onError: toastError,
-                })
+                void tellNoMore
+                  .mutateAsync(told)
+                  .then(() => toast.success(say('off')))
+                  .catch(toastError)
               }
             >
               {say('turnOff')}

@@ -15,12 +15,12 @@ export function PairingCodeForm({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
   const { id, provider, pairingCode } = connection
   const [number, setNumber] = useState<string>()
-  const { mutate, isPending, isSuccess } = useRequestPairingCode()
+  const { mutateAsync, isPending, isSuccess } = useRequestPairingCode()
 
   function requestCode(event: SubmitEvent): void {
     event.preventDefault()
     if (number === undefined || number.trim() === '') return
-    mutate({ id, number }, { onError: (error) => toast.error(errorText(error)) })
+    mutateAsync({ id, number }).catch((error: unknown) => toast.error(errorText(error)))
   }
 
   if (pairingCode !== '') {

@@ -33,9 +33,10 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
   const say = useWords(behaviourWords)
   const titleId = useId()
   const { data: faults = {} } = useFaults(lineId)
-  const { mutate } = useSetFaults(lineId)
-  const toastError = (error: unknown) => toast.error(errorText(error))
-  const changeFaults = (change: Faults) => mutate({ ...faults, ...change }, { onError: toastError })
+  const { mutateAsync } = useSetFaults(lineId)
+  const saveFaults = (changed: Faults) =>
+    void mutateAsync(changed).catch((error: unknown) => toast.error(errorText(error)))
+  const changeFaults = (change: Faults) => saveFaults({ ...faults, ...change })
   const { behavesAs = 'beta' } = faults
 
   return (
@@ -78,7 +79,7 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           disabled={
             !hasFaults(faults) && faults.ticks === undefined && faults.firstContacts === undefined
           }
-          onClick={() => mutate({ behavesAs }, { onError: toastError })}
+          onClick={() => saveFaults({ behavesAs })}
           sx={{ alignSelf: 'flex-start' }}
         >
           {say('reset')}

@@ -17,7 +17,7 @@ interface ReceiptSwitchesProps {
 /** Switches the receipts that the phones send: by this screen, or by the simulator alone. */
 export function ReceiptSwitches({ lineId, receipts }: ReceiptSwitchesProps) {
   const say = useWords(simulatorWords)
-  const { mutate: setReceipts } = useSetReceipts(lineId)
+  const { mutateAsync: setReceipts } = useSetReceipts(lineId)
   const [reads, setReads] = usePreference(reportsReading)
   const toastError = (error: unknown) => toast.error(errorText(error))
   return (
@@ -25,13 +25,13 @@ export function ReceiptSwitches({ lineId, receipts }: ReceiptSwitchesProps) {
       <SwitchInput
         label={say('deliverySwitch')}
         checked={receipts.delivers}
-        onChange={(delivers) => setReceipts({ delivers }, { onError: toastError })}
+        onChange={(delivers) => void setReceipts({ delivers }).catch(toastError)}
       />
       <SwitchInput label={say('readSwitch')} checked={reads} onChange={setReads} />
       <SwitchInput
         label={say('readAloneSwitch')}
         checked={receipts.reads}
-        onChange={(readsAlone) => setReceipts({ reads: readsAlone }, { onError: toastError })}
+        onChange={(readsAlone) => void setReceipts({ reads: readsAlone }).catch(toastError)}
       />
     </Box>
   )

@@ -22,7 +22,7 @@ export function useReceiptReports(
   { delivers, reads }: { delivers: boolean; reads: boolean },
 ): void {
   const isVisible = useIsVisible()
-  const { mutate } = useReportStatus(lineId, chat)
+  const { mutateAsync } = useReportStatus(lineId, chat)
   const ack = reads && isVisible ? READ : delivers ? DELIVERED : 0
   const reported = useRef(new Set<string>())
   const report = useEffectEvent(() => {
@@ -30,7 +30,7 @@ export function useReceiptReports(
       const key = `${id}:${ack}`
       if (reported.current.has(key)) continue
       reported.current.add(key)
-      mutate({ id, seq, ack }, { onError: () => reported.current.delete(key) })
+      mutateAsync({ id, seq, ack }).catch(() => reported.current.delete(key))
     }
   })
   useEffect(() => report(), [ack, messages])

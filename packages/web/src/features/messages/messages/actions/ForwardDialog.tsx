@@ -36,7 +36,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Target[]>([])
   const [idempotencyKey] = useState(newIdempotencyKey)
-  const { mutate, isPending } = useForward(message, ticket)
+  const { mutateAsync, isPending } = useForward(message, ticket)
   const found = useFoundTargets(search, chosen, ticket)
 
   function toggleTarget(target: Target) {
@@ -47,16 +47,10 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   }
 
   function send() {
-    mutate(
-      { targets: chosen, idempotencyKey },
-      {
-        onSuccess: ({ messages }) => {
-          toast.success(say('forwarded', { count: messages.length }))
-          onClose()
-        },
-        onError: (error) => toast.error(errorText(error)),
-      },
-    )
+    // Dropped after the dialog was closed, so that it closes no later one; the toast is shown in any case.
+    mutateAsync({ targets: chosen, idempotencyKey }, { onSuccess: onClose })
+      .then(({ messages }) => toast.success(say('forwarded', { count: messages.length })))
+      .catch((error: unknown) => toast.error(errorText(error)))
   }
 
   return (

@@ -17,7 +17,7 @@ interface Options {
   onAct: ThreadActions['onAct']
 }
 
-const sayError = { onError: (error: Error) => toast.error(errorText(error)) }
+const toastError = (error: unknown) => toast.error(errorText(error))
 
 /** The callbacks for rows of this thread. */
 export function useThreadActions({
@@ -28,8 +28,8 @@ export function useThreadActions({
   onAct,
 }: Options): ThreadActions {
   const cache = useQueryClient()
-  const { mutate: retry } = useRetryMessage()
-  const { mutate: react } = useReactToMessage()
+  const { mutateAsync: retry } = useRetryMessage()
+  const { mutateAsync: react } = useReactToMessage()
   const { isGroup } = ticket
   const customer = ticket.contact.name
   const canWrite = onReply !== undefined
@@ -42,8 +42,10 @@ export function useThreadActions({
       line: { edits, deletes, reactions, windowHours },
       onReply,
       onReact:
-        canWrite && reactions ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
-      onRetry: canWrite ? (id) => retry(id, sayError) : undefined,
+        canWrite && reactions
+          ? ({ id }, emoji) => void react({ id, emoji }).catch(toastError)
+          : undefined,
+      onRetry: canWrite ? (id) => void retry(id).catch(toastError) : undefined,
       onGoTo,
       onSendAgain: (key) => messageSendings.sendAgain(cache, key),
       onDiscard: (key) => messageSendings.discard(key),

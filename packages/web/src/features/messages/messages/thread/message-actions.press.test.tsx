@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildContact, buildMessage, buildTicket } from '../../../../testing/build-ticket.ts'
-import { answer, callsOf, hold, refuse } from '../../../../testing/contract-server.ts'
+import { answer, callsOf, hold, Refusal, refuse } from '../../../../testing/contract-server.ts'
 import { answerDesk, DeskPart } from '../../../../testing/desk-part.tsx'
 import { pressComponents, renderScreen } from '../../../../testing/render-screen.tsx'
 import { messageSendings } from '../message-sendings.ts'
@@ -138,6 +138,16 @@ describe('a reaction', () => {
     expect(
       callsOf('PUT /messages/:messageId/reaction').map(({ received }) => received.body.emoji),
     ).toEqual(['👍', ''])
+  })
+
+  test('a refusal is shown also after the conversation was left', async () => {
+    const reply = hold('PUT /messages/:messageId/reaction')
+    const { user, rerender } = await openMenu('Bom dia')
+    await user.click(await screen.findByRole('button', { name: 'Reagir com 👍' }))
+    await waitFor(() => expect(callsOf('PUT /messages/:messageId/reaction')).toHaveLength(1))
+    rerender(null)
+    reply(new Refusal('ERR_NO_PERMISSION'))
+    expect(await screen.findByText('Você não tem permissão para isso.')).toBeTruthy()
   })
 
   test('a refusal shows the reason and no reaction', async () => {

@@ -70,14 +70,16 @@ export function usePhraseColumns(): Column<FlowCampaign>[] {
 /** Optimistic; a refusal resets it. */
 function StatusSwitch({ phrase: { id, name, status } }: { phrase: FlowCampaign }) {
   const say = useWords(phraseWords)
-  const { mutate, isPending, variables } = useChangePhrase()
+  const { mutateAsync, isPending, variables } = useChangePhrase()
   const isOn = isPending ? (variables.status ?? status) : status
   return (
     <Box component="label" sx={toggle}>
       <Switch
         checked={isOn}
         onChange={(_, checked) =>
-          mutate({ id, status: checked }, { onError: (error) => toast.error(errorText(error)) })
+          void mutateAsync({ id, status: checked }).catch((error: unknown) =>
+            toast.error(errorText(error)),
+          )
         }
         slotProps={{ input: { role: 'switch', 'aria-label': say('switchOf', { name }) } }}
       />

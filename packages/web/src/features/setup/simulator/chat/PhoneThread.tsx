@@ -39,8 +39,8 @@ export function PhoneThread({
   onDraft,
 }: PhoneThreadProps) {
   const say = useWords(simulatorWords)
-  const { mutate: remove } = useDeleteSent(lineId, chat)
-  const { mutate: report } = useReportStatus(lineId, chat)
+  const { mutateAsync: remove } = useDeleteSent(lineId, chat)
+  const { mutateAsync: report } = useReportStatus(lineId, chat)
   const shown = shownMessages(messages)
   const toastError = (error: unknown) => toast.error(errorText(error))
   const nameOf = (number: string) =>
@@ -65,8 +65,8 @@ export function PhoneThread({
                 void onSend({ type: 'reaction', body: emoji, quotedId: id })
               }
               onEdit={(message) => onDraft({ kind: 'edit', message })}
-              onDelete={(message) => remove(message, { onError: toastError })}
-              onTicks={({ id, seq }, ack) => report({ id, seq, ack }, { onError: toastError })}
+              onDelete={(message) => void remove(message).catch(toastError)}
+              onTicks={({ id, seq }, ack) => void report({ id, seq, ack }).catch(toastError)}
             />
           </Fragment>
         ))}

@@ -25,7 +25,7 @@ interface Given {
 export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }: Given) {
   const [draft, setDraft] = useState<Draft>(NEW)
   const { mutateAsync: send } = useSendMessage(lineId, chat)
-  const { mutate: edit } = useEditSent(lineId, chat)
+  const { mutateAsync: edit } = useEditSent(lineId, chat)
   const { mutate: type } = useReportTyping(lineId)
   const sender = writer && {
     from: writer.number,
@@ -61,7 +61,7 @@ export function usePhoneSending({ lineId, chat, writer, isOwnPhone, threadBox }:
 
   function sendText(body: string): void {
     if (draft.kind === 'edit') {
-      edit({ message: draft.message, body }, { onError: toastError })
+      void edit({ message: draft.message, body }).catch(toastError)
       setDraft(NEW)
     } else {
       void sendPost({ type: 'text', body })

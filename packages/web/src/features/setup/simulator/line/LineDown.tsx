@@ -13,7 +13,7 @@ import { ScanCamera } from './ScanCamera.tsx'
 /** Shown while the connection waits for a scan, connects, or is down. */
 export function LineDown({ line, scans }: { line: Connection; scans: boolean }) {
   const say = useWords(simulatorWords)
-  const { mutate, isPending } = useChangeSession()
+  const { mutateAsync, isPending } = useChangeSession()
   const { status, trouble, id, name } = line
   if (scans && (status === 'qrcode' || status === 'PAIRING')) return <ScanCamera line={line} />
   if (status === 'OPENING' || status === 'qrcode' || status === 'PAIRING') {
@@ -41,7 +41,7 @@ export function LineDown({ line, scans }: { line: Connection; scans: boolean }) 
         loading={isPending}
         startIcon={isLost || !scans ? <RotateCw aria-hidden /> : <QrCode aria-hidden />}
         onClick={() =>
-          mutate({ id, method }, { onError: (error) => toast.error(errorText(error)) })
+          void mutateAsync({ id, method }).catch((error: unknown) => toast.error(errorText(error)))
         }
         sx={{ mt: 2 }}
       >

@@ -14,18 +14,20 @@ import { simulatorWords } from '../simulator.words.ts'
 /** The phone's camera with the connection's QR code. */
 export function ScanCamera({ line }: { line: Connection }) {
   const say = useWords(simulatorWords)
-  const { mutate, isPending, isSuccess } = useScanCode()
+  const { mutateAsync, isPending, isSuccess } = useScanCode()
   const [code, setCode] = useState<string>()
   const isScanned = isSuccess || line.qrcode === ''
 
-  function scan(): void {
-    mutate({ lineId: line.id }, { onError: (error) => toast.error(errorText(error)) })
+  function scan(typed?: string): void {
+    mutateAsync({ lineId: line.id, ...(typed !== undefined && { code: typed }) }).catch(
+      (error: unknown) => toast.error(errorText(error)),
+    )
   }
 
   function submitCode(event: SubmitEvent): void {
     event.preventDefault()
     if (code === undefined || code.trim() === '') return
-    mutate({ lineId: line.id, code }, { onError: (error) => toast.error(errorText(error)) })
+    scan(code)
   }
 
   return (
@@ -51,7 +53,7 @@ export function ScanCamera({ line }: { line: Connection }) {
         loading={isPending}
         disabled={isScanned}
         startIcon={<ScanLine aria-hidden />}
-        onClick={scan}
+        onClick={() => scan()}
         sx={{
           borderRadius: '20px',
           '&&': { bgcolor: '#ffffff', color: '#181922' },
